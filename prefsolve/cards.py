@@ -1,0 +1,228 @@
+"""Suits, ranks, seats, cards and hands.
+
+A card is a number ``8 * suit + rank`` from 0 (♠7) to 31 (♥A); a hand is a set of cards held as a bit mask, bit *n*
+for card *n*.  Both numbers are public: the NumPy entry points and the core take them as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from enum import IntEnum
+from typing import Any
+
+__all__ = ["DECK_MASK", "SUIT_LETTERS", "SUIT_SYMBOLS", "Card", "Hand", "Rank", "Seat", "Strain", "Suit"]
+
+DECK_MASK = 0xFFFFFFFF
+RANK_LETTERS = "789TJQKA"
+SUIT_LETTERS = "SCDH"
+SUIT_SYMBOLS = "♠♣♦♥"
+
+
+class Suit(IntEnum):
+    """The four suits in the order of the game."""
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+
+    @property
+    def letter(self) -> str:
+        """``S``, ``C``, ``D`` or ``H``."""
+        return SUIT_LETTERS[self]
+
+    @property
+    def symbol(self) -> str:
+        """``♠``, ``♣``, ``♦`` or ``♥``."""
+        return SUIT_SYMBOLS[self]
+
+    @property
+    def mask(self) -> int:
+        """The mask of the suit's eight cards."""
+        return 0xFF << (8 * self)
+
+    def __str__(self) -> str:
+        return self.symbol
+
+
+class Rank(IntEnum):
+    """The eight ranks, seven low and ace high."""
+
+    SEVEN = 0
+    EIGHT = 1
+    NINE = 2
+    TEN = 3
+    JACK = 4
+    QUEEN = 5
+    KING = 6
+    ACE = 7
+
+    @property
+    def letter(self) -> str:
+        """One of ``789TJQKA``."""
+        return RANK_LETTERS[self]
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+class Strain(IntEnum):
+    """What is trump: a suit, or nothing."""
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    NO_TRUMP = 4
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, or ``None`` without trump."""
+        return None if self is Strain.NO_TRUMP else Suit(self)
+
+    @property
+    def letter(self) -> str:
+        """``S``, ``C``, ``D``, ``H`` or ``NT``."""
+        return "NT" if self is Strain.NO_TRUMP else SUIT_LETTERS[self]
+
+    def __str__(self) -> str:
+        return "NT" if self is Strain.NO_TRUMP else SUIT_SYMBOLS[self]
+
+
+class Seat(IntEnum):
+    """The four seats, clockwise."""
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+    @property
+    def full_name(self) -> str:
+        """``North``, ``East``, ``South`` or ``West``."""
+        return ("North", "East", "South", "West")[self]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Card(int):
+    """One of the 32 cards; as a number, ``8 * suit + rank``.
+
+    ``str(card)`` is ``♠A``; :attr:`ascii` is ``SA``, the form used in JSON.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, number: int) -> Card:
+        """The card with that number; raises ``ValueError`` outside 0 to 31."""
+        if not 0 <= number < 32:
+            raise ValueError(f"a card's number is 0 to 31, not {number}")
+        return super().__new__(cls, number)
+
+    @classmethod
+    def of(cls, suit: Suit, rank: Rank) -> Card:
+        """The card of that suit and rank."""
+        return cls(8 * suit + rank)
+
+    @property
+    def suit(self) -> Suit:
+        """The card's suit."""
+        return Suit(self >> 3)
+
+    @property
+    def rank(self) -> Rank:
+        """The card's rank."""
+        return Rank(self & 7)
+
+    @property
+    def mask(self) -> int:
+        """The mask of a hand that holds only this card."""
+        return 1 << self
+
+    @property
+    def ascii(self) -> str:
+        """``SA``: the form of JSON and of ASCII output."""
+        return SUIT_LETTERS[self >> 3] + RANK_LETTERS[self & 7]
+
+    def __str__(self) -> str:
+        return SUIT_SYMBOLS[self >> 3] + RANK_LETTERS[self & 7]
+
+    def __repr__(self) -> str:
+        return f"<Card {self.ascii}>"
+
+
+class Hand(Set[Card]):
+    """An immutable set of cards, held as a mask.
+
+    Iteration gives spades first and, inside a suit, the highest card first, as hands are written.
+    """
+
+    __slots__ = ("mask",)
+    mask: int
+
+    def __init__(self, cards: Iterable[int] = ()) -> None:
+        mask = 0
+        for card in cards:
+            mask |= Card(card).mask
+        object.__setattr__(self, "mask", mask)
+
+    @classmethod
+    def from_mask(cls, mask: int) -> Hand:
+        """The hand with that mask; raises ``ValueError`` for a mask of more than 32 bits."""
+        if not 0 <= mask <= DECK_MASK:
+            raise ValueError(f"a hand's mask has 32 bits, not {mask:#x}")
+        hand = cls.__new__(cls)
+        object.__setattr__(hand, "mask", mask)
+        return hand
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[Any]) -> Hand:  # type: ignore[override]  # Set's operators build results here
+        return cls(it)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Hand cannot be changed")
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, int) and 0 <= card < 32 and bool(self.mask >> card & 1)
+
+    def __iter__(self) -> Iterator[Card]:
+        for suit in range(4):
+            for number in range(8 * suit + 7, 8 * suit - 1, -1):
+                if self.mask >> number & 1:
+                    yield Card(number)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __eq__(self, other: object) -> bool:
+        return self.mask == other.mask if isinstance(other, Hand) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Hand, self.mask))
+
+    def of_suit(self, suit: Suit) -> Hand:
+        """The cards of that suit."""
+        return Hand.from_mask(self.mask & suit.mask)
+
+    def add(self, card: Card) -> Hand:
+        """This hand and that card."""
+        return Hand.from_mask(self.mask | card.mask)
+
+    def remove(self, card: Card) -> Hand:
+        """This hand without that card, whether it was there or not."""
+        return Hand.from_mask(self.mask & ~card.mask)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Hand.from_mask, (self.mask,))
+
+    def __str__(self) -> str:
+        groups = []
+        for suit in Suit:
+            ranks = "".join(card.rank.letter for card in self.of_suit(suit))
+            if ranks:
+                groups.append(suit.symbol + ranks)
+        return " ".join(groups) or "—"
+
+    def __repr__(self) -> str:
+        return f"<Hand {self}>"

@@ -1,0 +1,131 @@
+"""A deal: three hands, and where known the talon and the discard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from .cards import Card, Hand, Seat
+from .errors import AbsentSeatError, DuplicateCardError, SeatCountError, TalonError
+
+__all__ = ["Deal", "clockwise"]
+
+_EMPTY = Hand()
+
+
+def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
+    """The seats in clockwise order from ``first`` on, which must be one of them."""
+    return tuple(sorted(seats, key=lambda seat: (seat - first) % 4))
+
+
+class Deal:
+    """Three hands at three of the four seats, immutable and hashable.
+
+    The number of cards in a hand is not looked at here, since a hunt deals twelve and an ending one: a
+    :class:`~prefsolve.position.Position` checks it.
+
+    :param hands: a hand for each of exactly three seats.
+    :param talon: the talon's cards, none, or two.
+    :param discard: the declarer's discard, none, or two.
+    :raises SeatCountError: other than three seats.
+    :raises DuplicateCardError: a card in two hands, or in a hand and the discard.
+    :raises TalonError: a talon or discard of other than 0 or 2 cards.
+    """
+
+    __slots__ = ("_hands", "discard", "talon")
+    _hands: tuple[Hand | None, ...]
+    talon: Hand
+    discard: Hand
+
+    def __init__(self, hands: Mapping[Seat, Hand], talon: Hand = _EMPTY, discard: Hand = _EMPTY) -> None:
+        if len(hands) != 3:
+            names = ", ".join(seat.name for seat in sorted(hands)) or "none"
+            raise SeatCountError(f"a deal has three hands, not {len(hands)} ({names})", seats=tuple(hands))
+        for first, second in combinations(sorted(hands), 2):
+            _refuse_shared(hands[first], f"{first}'s", hands[second], f"{second}'s hand")
+        for seat in sorted(hands):
+            _refuse_shared(hands[seat], f"{seat}'s hand", discard, "the discard")
+        for name, pile in (("talon", talon), ("discard", discard)):
+            if len(pile) not in (0, 2):
+                raise TalonError(f"the {name} has two cards, not {len(pile)}: {pile}", pile=pile)
+        object.__setattr__(self, "_hands", tuple(hands.get(seat) for seat in Seat))
+        object.__setattr__(self, "talon", talon)
+        object.__setattr__(self, "discard", discard)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Deal cannot be changed")
+
+    @property
+    def seats(self) -> tuple[Seat, Seat, Seat]:
+        """The three active seats, clockwise from the first of N, E, S, W."""
+        first, second, third = (seat for seat in Seat if self._hands[seat] is not None)
+        return first, second, third
+
+    @property
+    def absent(self) -> Seat:
+        """The seat that sits out."""
+        return next(seat for seat in Seat if self._hands[seat] is None)
+
+    def __contains__(self, seat: object) -> bool:
+        return isinstance(seat, Seat) and self._hands[seat] is not None
+
+    def __getitem__(self, seat: Seat) -> Hand:
+        """The hand at that seat; raises :class:`AbsentSeatError` for the seat that sits out."""
+        hand = self._hands[seat]
+        if hand is None:
+            raise AbsentSeatError(f"{seat} sits out in this deal: {self}", seat=seat)
+        return hand
+
+    @property
+    def hands(self) -> dict[Seat, Hand]:
+        """Each active seat's hand, clockwise from the first of N, E, S, W."""
+        return {seat: hand for seat in Seat if (hand := self._hands[seat]) is not None}
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """The active seat that plays after ``seat``, clockwise."""
+        following = Seat((seat + 1) % 4)
+        return following if self._hands[following] is not None else Seat((seat + 2) % 4)
+
+    def owner(self, card: Card) -> Seat | None:
+        """The seat that holds the card, or ``None``."""
+        return next((seat for seat, hand in self.hands.items() if card in hand), None)
+
+    def replace(self, hands: Mapping[Seat, Hand] = {}, *, talon: Hand | None = None, discard: Hand | None = None) -> Deal:
+        """This deal with the hands, talon or discard given put in place of its own, checked again."""
+        return Deal(
+            {**self.hands, **hands},
+            self.talon if talon is None else talon,
+            self.discard if discard is None else discard,
+        )
+
+    def _without(self, seat: Seat, card: Card) -> Deal:
+        """This deal after ``seat`` played ``card``: taking a card away cannot break a rule, so nothing is checked."""
+        deal = Deal.__new__(Deal)
+        hands = tuple(hand.remove(card) if hand is not None and at == seat else hand for at, hand in enumerate(self._hands))
+        object.__setattr__(deal, "_hands", hands)
+        object.__setattr__(deal, "talon", self.talon)
+        object.__setattr__(deal, "discard", self.discard)
+        return deal
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Deal) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return self._hands, self.talon, self.discard
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deal, (self.hands, self.talon, self.discard)
+
+    def __str__(self) -> str:
+        return "  ".join(f"{seat}: {hand}" for seat, hand in self.hands.items())
+
+    def __repr__(self) -> str:
+        return f"<Deal {self}>"
+
+
+def _refuse_shared(one: Hand, one_place: str, other: Hand, other_place: str) -> None:
+    for card in Hand.from_mask(one.mask & other.mask):
+        raise DuplicateCardError(f"{card} is in both {one_place} and {other_place}", card=card)

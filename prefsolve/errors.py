@@ -1,0 +1,126 @@
+"""Every fault prefsolve reports, one class a fault.
+
+All are ``ValueError`` subclasses.  ``code`` is stable and meant for scripts; the message names the card and the
+place; what the message quotes is also kept as attributes.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class PrefsolveError(ValueError):
+    """Base of every fault in the input; ``str(error)`` is one line for a reader."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, message: str, **data: object) -> None:
+        super().__init__(message)
+        self.data = data
+
+    def to_json(self) -> dict[str, str]:
+        """``{"type": class name, "message": one line}``, the form answers and batches use."""
+        return {"type": type(self).__name__, "message": str(self)}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (type(self), str(self), self.data))
+
+
+def _rebuild(cls: type[PrefsolveError], message: str, data: dict[str, object]) -> PrefsolveError:
+    return cls(message, **data)
+
+
+class NotationError(PrefsolveError):
+    """A text that is not written in the notation."""
+
+    code = "notation"
+
+
+class HomoglyphError(NotationError):
+    """A text that mixes letters of two alphabets which look alike (Cyrillic Т is an ace, Latin T a ten)."""
+
+    code = "homoglyph"
+
+
+class LetterlessHandError(NotationError):
+    """A dotted hand without suit letters: programs order the suits differently."""
+
+    code = "letterless-hand"
+
+
+class UnknownSeatError(PrefsolveError):
+    """A seat that is not one of N, E, S, W."""
+
+    code = "unknown-seat"
+
+
+class UnknownGameError(PrefsolveError):
+    """A game that is not a contract, misère or raspasy."""
+
+    code = "unknown-game"
+
+
+class LevelError(UnknownGameError):
+    """A contract level outside 6 to 10."""
+
+    code = "level"
+
+
+class SeatCountError(PrefsolveError):
+    """A deal with other than three hands, or a seat with two hands."""
+
+    code = "seat-count"
+
+
+class DuplicateCardError(PrefsolveError):
+    """One card in two places, among the hands, the talon, the discard and the table."""
+
+    code = "duplicate-card"
+
+
+class HandSizeError(PrefsolveError):
+    """Hands that are empty, too long, or uneven beyond what the cards on the table explain."""
+
+    code = "hand-size"
+
+
+class TalonError(PrefsolveError):
+    """A talon or discard with a wrong number of cards, or talon cards where they cannot be."""
+
+    code = "talon"
+
+
+class AbsentSeatError(PrefsolveError):
+    """A declarer, leader or player who sits out."""
+
+    code = "absent-seat"
+
+
+class DeclarerError(PrefsolveError):
+    """A contract or misère without a declarer, or raspasy with one."""
+
+    code = "declarer"
+
+
+class TrickCountError(PrefsolveError):
+    """Tricks already taken that do not fit the number of cards left."""
+
+    code = "trick-count"
+
+
+class TableError(PrefsolveError):
+    """Cards on the table that cannot stand there."""
+
+    code = "table"
+
+
+class RevokeError(TableError):
+    """A card on the table whose player had to follow suit or to trump."""
+
+    code = "revoke"
+
+
+class IllegalCardError(PrefsolveError):
+    """A card that the seat on move may not play."""
+
+    code = "illegal-card"
