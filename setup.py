@@ -23,9 +23,16 @@ DIRECTIVES = {
     "embedsignature": True,
 }
 
+
+# One module a file of ext/; what they share stands in inline .pxd files there.
+MODULES = ["_core"]
+
 setup(
     ext_modules=cythonize(
-        [Extension("prefsolve._core", ["ext/_core.pyx"], extra_compile_args=["-O3", *flags], extra_link_args=flags)],
+        [
+            Extension(f"prefsolve.{name}", [f"ext/{name}.pyx"], extra_compile_args=["-O3", *flags], extra_link_args=flags)
+            for name in MODULES
+        ],
         include_path=["ext"],
         build_dir="build/cython-checked" if checked else "build/cython",
         compiler_directives=DIRECTIVES,

@@ -34,7 +34,7 @@ class _Play:
 
     def value(self, state: State) -> int:
         """The tricks the declarer takes from here on."""
-        hands, leader, table = state
+        hands, _, table = state
         if not any(hands):
             return 0
         if state not in self.memory:

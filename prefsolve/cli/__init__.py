@@ -1,0 +1,7 @@
+"""The command line: one module a command, imported only when that command runs."""
+
+from __future__ import annotations
+
+from .main import cli, main
+
+__all__ = ["cli", "main"]
