@@ -15,11 +15,60 @@ from .game import Contract, Game, Misere, Raspasy
 from .position import Position
 
 if TYPE_CHECKING:
-    pass
+    from .notation import (
+        Alphabet,
+        format_card,
+        format_cards,
+        format_deal,
+        format_game,
+        format_hand,
+        format_position,
+        format_rank,
+        format_seat,
+        format_strain,
+        format_suit,
+        parse_card,
+        parse_cards,
+        parse_deal,
+        parse_game,
+        parse_hand,
+        parse_position,
+        parse_rank,
+        parse_seat,
+        parse_strain,
+        parse_suit,
+        position_from_record,
+        position_to_record,
+    )
 
 __version__ = "0.1.0"
 
-_LATE: dict[str, str] = {}  # name → the module that holds it
+# name → the module that holds it
+_LATE: dict[str, str] = {
+    "Alphabet": "notation",
+    "format_card": "notation",
+    "format_cards": "notation",
+    "format_deal": "notation",
+    "format_game": "notation",
+    "format_hand": "notation",
+    "format_position": "notation",
+    "format_rank": "notation",
+    "format_seat": "notation",
+    "format_strain": "notation",
+    "format_suit": "notation",
+    "parse_card": "notation",
+    "parse_cards": "notation",
+    "parse_deal": "notation",
+    "parse_game": "notation",
+    "parse_hand": "notation",
+    "parse_position": "notation",
+    "parse_rank": "notation",
+    "parse_seat": "notation",
+    "parse_strain": "notation",
+    "parse_suit": "notation",
+    "position_from_record": "notation",
+    "position_to_record": "notation",
+}
 
 __all__ = [  # noqa: RUF022  (grouped by subject)
     "Card",
@@ -35,6 +84,29 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "Raspasy",
     "Position",
     "PrefsolveError",
+    "Alphabet",
+    "format_card",
+    "format_cards",
+    "format_deal",
+    "format_game",
+    "format_hand",
+    "format_position",
+    "format_rank",
+    "format_seat",
+    "format_strain",
+    "format_suit",
+    "parse_card",
+    "parse_cards",
+    "parse_deal",
+    "parse_game",
+    "parse_hand",
+    "parse_position",
+    "parse_rank",
+    "parse_seat",
+    "parse_strain",
+    "parse_suit",
+    "position_from_record",
+    "position_to_record",
 ]
 
 

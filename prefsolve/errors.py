@@ -48,6 +48,30 @@ class LetterlessHandError(NotationError):
     code = "letterless-hand"
 
 
+class RecordError(PrefsolveError):
+    """A record, an etude or another set of named fields with something wrong about a field itself."""
+
+    code = "record"
+
+
+class FieldTypeError(RecordError):
+    """A field of the wrong type, such as a number where a text belongs."""
+
+    code = "field-type"
+
+
+class MissingKeyError(RecordError):
+    """A required field that is absent."""
+
+    code = "missing-key"
+
+
+class UnknownKeyError(RecordError):
+    """A field that nobody reads, a misspelt one most likely."""
+
+    code = "unknown-key"
+
+
 class UnknownSeatError(PrefsolveError):
     """A seat that is not one of N, E, S, W."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from .cards import Card, Hand, Seat, Suit
 from .deal import Deal, clockwise
@@ -40,6 +40,7 @@ class Position:
     """A position of 1 to 10 cards a hand with 0 to 2 cards on the table; immutable and hashable.
 
     Cards on the table may be given in their players' hands or left out of them; :attr:`deal` never holds them.
+    Hands without cards are accepted where ``tricks`` says that the play is over.
 
     :param deal: the hands.
     :param game: the contract, misère or raspasy.
@@ -68,12 +69,12 @@ class Position:
         table: Iterable[Card] = (),
         tricks: Sequence[int] = NO_TRICKS,
     ) -> None:
-        table = tuple(table)
+        table = tuple(map(Card, table))
         _check_roles(deal, game, declarer, leader)
         deal = _lift_table(deal, leader, table)
-        size = _check_sizes(deal, leader, table)
+        size = _check_sizes(deal, leader, table, tricks)
         _check_tricks(deal, tricks, size)
-        _check_talon(deal, game, declarer, table)
+        _check_talon(deal, game, declarer, dict(zip(clockwise(deal.seats, leader), table, strict=False)))
         _check_follow(deal, game.trump, leader, table)
         self._fill(deal, game, declarer, leader, table, tuple(tricks))
 
@@ -187,17 +188,19 @@ def _lift_table(deal: Deal, leader: Seat, table: tuple[Card, ...]) -> Deal:
         if owner is not None and owner != seat:
             raise DuplicateCardError(f"{card} is on the table as {seat}'s card and in {owner}'s hand", card=card, seat=owner)
         if card in deal.discard:
-            raise DuplicateCardError(f"{card} is both on the table and in the discard", card=card)
+            raise DuplicateCardError(f"{card} is both on the table as {seat}'s card and in the discard", card=card, seat=seat)
     for seat, card in zip(clockwise(deal.seats, leader), table, strict=False):
         deal = deal._without(seat, card)
     return deal
 
 
-def _check_sizes(deal: Deal, leader: Seat, table: tuple[Card, ...]) -> int:
-    """How many cards a hand had before the current trick, which must be the same for all."""
+def _check_sizes(deal: Deal, leader: Seat, table: tuple[Card, ...], tricks: Sequence[int]) -> int:
+    """How many cards a hand had before the current trick, which must be the same for all, and 0 only after the last."""
     sizes = {seat: len(deal[seat]) + (i < len(table)) for i, seat in enumerate(clockwise(deal.seats, leader))}
     counted = ", ".join(f"{seat} {n}" for seat, n in sorted(sizes.items()))
     with_table = ", the card on the table counted" if table else ""
+    if not any(sizes.values()) and any(tricks):
+        return 0
     if 0 in sizes.values():
         empty = next(seat for seat, n in sizes.items() if n == 0)
         raise HandSizeError(f"{empty}'s hand is empty ({counted}{with_table})", seat=empty, sizes=sizes)
@@ -218,7 +221,7 @@ def _check_tricks(deal: Deal, tricks: Sequence[int], size: int) -> None:
         raise TrickCountError(f"{sum(tricks)} tricks taken and {size} cards left make more than 10 tricks", tricks=tuple(tricks))
 
 
-def _check_talon(deal: Deal, game: Game, declarer: Seat | None, table: tuple[Card, ...]) -> None:
+def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[Seat, Card]) -> None:
     """The talon goes to the declarer, who may hold, have played or have discarded it; in raspasy to nobody."""
     if isinstance(game, Raspasy) and deal.discard:
         raise TalonError(f"raspasy has no discard, yet {deal.discard} is given", pile=deal.discard)
@@ -227,8 +230,9 @@ def _check_talon(deal: Deal, game: Game, declarer: Seat | None, table: tuple[Car
         owner = deal.owner(card)
         if owner is not None and owner != declarer:
             raise DuplicateCardError(f"{card} is in both the talon and {owner}'s hand", card=card, seat=owner)
-        if card in table and declarer is None:
-            raise DuplicateCardError(f"{card} is both in the talon and on the table", card=card)
+        for seat, on_table in played.items():
+            if on_table == card and seat != declarer:
+                raise DuplicateCardError(f"{card} is both in the talon and on the table as {seat}'s card", card=card, seat=seat)
     if deal.discard and all(len(deal[seat]) == FULL_HAND for seat in players):
         for card in deal.talon:
             if deal.owner(card) is None and card not in deal.discard:

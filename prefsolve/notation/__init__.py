@@ -1,0 +1,56 @@
+"""Text in and out: every public type in ASCII, in Unicode and in Russian, and records of a position's fields.
+
+``parse_x(format_x(x, alphabet)) == x`` for every type and alphabet.  Parsers read all alphabets and never guess: a
+text that could mean two things is refused, with the letter and the place named.
+"""
+
+from __future__ import annotations
+
+from .alphabets import Alphabet
+from .cards import (
+    format_card,
+    format_cards,
+    format_hand,
+    format_rank,
+    format_seat,
+    format_strain,
+    format_suit,
+    parse_card,
+    parse_cards,
+    parse_hand,
+    parse_rank,
+    parse_seat,
+    parse_strain,
+    parse_suit,
+)
+from .deals import format_deal, parse_deal
+from .games import format_game, parse_game
+from .positions import format_position, parse_position
+from .records import RECORD_KEYS, position_from_record, position_to_record
+
+__all__ = [
+    "RECORD_KEYS",
+    "Alphabet",
+    "format_card",
+    "format_cards",
+    "format_deal",
+    "format_game",
+    "format_hand",
+    "format_position",
+    "format_rank",
+    "format_seat",
+    "format_strain",
+    "format_suit",
+    "parse_card",
+    "parse_cards",
+    "parse_deal",
+    "parse_game",
+    "parse_hand",
+    "parse_position",
+    "parse_rank",
+    "parse_seat",
+    "parse_strain",
+    "parse_suit",
+    "position_from_record",
+    "position_to_record",
+]

@@ -1,0 +1,169 @@
+"""The letters of the notation in Latin and Russian, and the watch for letters that look alike in both."""
+
+from __future__ import annotations
+
+import unicodedata
+from enum import Enum
+from typing import NamedTuple
+
+from ..cards import Rank, Seat, Strain, Suit
+from ..errors import FieldTypeError, HomoglyphError
+
+__all__ = [
+    "LATIN_RANKS",
+    "LATIN_SUITS",
+    "RANK_NAMES",
+    "RUSSIAN_RANKS",
+    "RUSSIAN_SUITS",
+    "SEAT_NAMES",
+    "STRAIN_NAMES",
+    "SUIT_NAMES",
+    "SYMBOLS",
+    "Alphabet",
+    "Letters",
+    "describe",
+    "locate",
+    "lookalike",
+    "quoted",
+    "text_of",
+]
+
+
+class Alphabet(Enum):
+    """How results are written; parsers read all three."""
+
+    ASCII = "ascii"
+    UNICODE = "unicode"
+    RUSSIAN = "russian"
+
+
+def _both_cases(letters: dict[str, int]) -> dict[str, int]:
+    return {letter: n for upper, n in letters.items() for letter in (upper, upper.lower())}
+
+
+# Single characters, exactly these: str.upper() and str.casefold() would let in ſ for S and the Kelvin sign for K.
+LATIN_SUITS = _both_cases({"S": 0, "C": 1, "D": 2, "H": 3})
+RUSSIAN_SUITS = _both_cases({"П": 0, "Т": 1, "Б": 2, "Ч": 3})
+SYMBOLS = {symbol: n % 4 for n, symbol in enumerate("♠♣♦♥♤♧♢♡")}
+DIGIT_RANKS = {"7": 0, "8": 1, "9": 2}
+LATIN_RANKS = _both_cases({"T": 3, "J": 4, "Q": 5, "K": 6, "A": 7})
+RUSSIAN_RANKS = _both_cases({"В": 4, "Д": 5, "К": 6, "Т": 7})
+
+# Names as people write them; the first of each is the one printed.
+SEAT_NAMES = {
+    Alphabet.ASCII: ("North", "East", "South", "West"),
+    Alphabet.UNICODE: ("North", "East", "South", "West"),
+    Alphabet.RUSSIAN: ("Север", "Восток", "Юг", "Запад"),
+}
+SUIT_NAMES: dict[str, Suit] = {
+    **{name: Suit(n) for n, name in enumerate(("spades", "clubs", "diamonds", "hearts"))},
+    **{name: Suit(n) for n, name in enumerate(("пики", "трефы", "бубны", "червы"))},
+}
+STRAIN_NAMES: dict[str, Strain] = {"nt": Strain.NO_TRUMP, "бк": Strain.NO_TRUMP}
+RANK_NAMES = ("a seven", "an eight", "a nine", "a ten", "a jack", "a queen", "a king", "an ace")
+SEAT_LETTERS: dict[str, Seat] = {
+    **{letter: Seat(n) for n, letter in enumerate("NESW")},
+    **{letter: Seat(n) for n, letter in enumerate("СВЮЗ")},
+}
+
+_CYRILLIC = "АВЕКМНОРСТУХЅЈІԚԜ"
+_LATIN = "ABEKMHOPCTYXSJIQW"
+_TWINS = {
+    **dict(zip(_CYRILLIC + _CYRILLIC.lower(), _LATIN + _LATIN.lower(), strict=True)),
+    **dict(zip(_LATIN + _LATIN.lower(), _CYRILLIC + _CYRILLIC.lower(), strict=True)),
+}
+
+
+def lookalike(letter: str) -> str | None:
+    """The letter of the other alphabet that looks like this one, or ``None``."""
+    return _TWINS.get(letter)
+
+
+def script(letter: str) -> str:
+    """``Latin`` or ``Cyrillic``; an empty text for a symbol, a digit or anything else."""
+    if letter in _CYRILLIC or "\u0400" <= letter <= "\u052f":
+        return "Cyrillic"
+    return "Latin" if letter.isascii() and letter.isalpha() else ""
+
+
+def describe(letter: str) -> str:
+    """A character for a message: itself where it can be printed, its code point, and its name."""
+    shown = f"{letter} " if letter.isprintable() and not unicodedata.combining(letter) else ""
+    code = "" if letter.isascii() and letter.isprintable() else f"(U+{ord(letter):04X} {unicodedata.name(letter, 'unnamed')})"
+    return (shown + code).strip()
+
+
+def quoted(value: object, limit: int = 60) -> str:
+    """A value as it stands in a message: on one line, printable, and not longer than ``limit`` and a few characters."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= limit else value[:limit] + "…")
+    shown = repr(value)
+    return shown if len(shown) <= limit else shown[:limit] + "…"
+
+
+def text_of(value: object, what: str) -> str:
+    """The value, if it is text; raises :class:`FieldTypeError` for anything else."""
+    if not isinstance(value, str):
+        raise FieldTypeError(f"{what} must be text, not {quoted(value)} ({type(value).__name__})", what=what)
+    return value
+
+
+def locate(text: str, at: int) -> str:
+    """Where the character at that offset stands: ``column 7``, or ``line 2, column 7``; both count from 1."""
+    line = text.count("\n", 0, at)
+    column = f"column {at - (text.rfind(chr(10), 0, at) + 1) + 1}"
+    return f"line {line + 1}, {column}" if line else column
+
+
+class _Seen(NamedTuple):
+    """A letter met; where it stands is worked out only if it turns out to be wrong, or long texts would take for ever."""
+
+    letter: str
+    place: str
+    text: str
+    at: int
+
+    @property
+    def where(self) -> str:
+        return f"{self.place} ({locate(self.text, self.at)})"
+
+
+class Letters:
+    """The rank and suit letters one deal is written in, all its hands, piles and table together.
+
+    A deal that mixes the alphabets in its ranks is refused, and so are Russian ranks after Latin suit letters or
+    Latin ranks after Russian ones: somebody's Т is then not what it looks like, and which one cannot be known.
+    """
+
+    def __init__(self) -> None:
+        self._ranks: dict[str, list[_Seen]] = {"Latin": [], "Cyrillic": []}
+        self._suits: dict[str, list[_Seen]] = {"Latin": [], "Cyrillic": []}
+
+    def rank(self, letter: str, place: str, text: str, at: int) -> None:
+        """Note a rank; digits belong to both alphabets."""
+        if script(letter):
+            self._ranks[script(letter)].append(_Seen(letter, place, text, at))
+
+    def suit(self, letter: str, place: str, text: str, at: int) -> None:
+        """Note a suit; symbols belong to both alphabets."""
+        if script(letter):
+            self._suits[script(letter)].append(_Seen(letter, place, text, at))
+
+    def check(self) -> None:
+        """Raise :class:`HomoglyphError` where the alphabets are mixed; it names the first letter of the rarer one."""
+        latin, cyrillic = self._ranks["Latin"], self._ranks["Cyrillic"]
+        if latin and cyrillic:
+            odd, rest = ("Latin", "Cyrillic") if len(latin) < len(cyrillic) else ("Cyrillic", "Latin")
+            seen = self._ranks[odd][0]
+            raise _mixed(seen, odd, f"among {rest} ranks; write all ranks in one alphabet")
+        for ranks, suits in (("Cyrillic", "Latin"), ("Latin", "Cyrillic")):
+            if self._ranks[ranks] and self._suits[suits]:
+                letter = self._suits[suits][0].letter
+                hint = "Russian ranks go with ♠♣♦♥ or п: т: б: ч:" if ranks == "Cyrillic" else "Latin ranks go with S C D H or ♠♣♦♥"
+                raise _mixed(self._ranks[ranks][0], ranks, f"in a text with the {suits} suit letter {letter}; {hint}")
+
+
+def _mixed(seen: _Seen, own: str, rest: str) -> HomoglyphError:
+    rank = LATIN_RANKS.get(seen.letter, RUSSIAN_RANKS.get(seen.letter, 0))
+    meaning = RANK_NAMES[Rank(rank)]
+    return HomoglyphError(f"{seen.letter} in {seen.where} is {own} ({meaning}) {rest}", letter=seen.letter, where=seen.where)

@@ -1,0 +1,240 @@
+"""Suits, ranks, strains, seats, cards and hands as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from ..cards import Card, Hand, Rank, Seat, Strain, Suit
+from ..errors import DuplicateCardError, FieldTypeError, HomoglyphError, NotationError, UnknownSeatError
+from .alphabets import (
+    DIGIT_RANKS,
+    LATIN_RANKS,
+    LATIN_SUITS,
+    RUSSIAN_RANKS,
+    RUSSIAN_SUITS,
+    SEAT_LETTERS,
+    SEAT_NAMES,
+    STRAIN_NAMES,
+    SUIT_NAMES,
+    SYMBOLS,
+    Alphabet,
+    Letters,
+    describe,
+    lookalike,
+    quoted,
+    text_of,
+)
+from .reader import DASHES, Reader
+
+__all__ = [
+    "format_card",
+    "format_cards",
+    "format_hand",
+    "format_rank",
+    "format_seat",
+    "format_strain",
+    "format_suit",
+    "parse_card",
+    "parse_cards",
+    "parse_hand",
+    "parse_rank",
+    "parse_seat",
+    "parse_strain",
+    "parse_suit",
+    "read_cards",
+    "read_hand",
+]
+
+T = TypeVar("T")
+RUSSIAN_RANK_TEXTS = ("7", "8", "9", "10", "В", "Д", "К", "Т")
+
+_SUITS: dict[str, Suit] = {
+    **{text: Suit(n) for text, n in {**LATIN_SUITS, **SYMBOLS, **RUSSIAN_SUITS}.items()},
+    **{f"{letter}:": Suit(n) for letter, n in RUSSIAN_SUITS.items()},
+    **SUIT_NAMES,
+}
+_RANKS: dict[str, Rank] = {"10": Rank.TEN, **{text: Rank(n) for text, n in {**DIGIT_RANKS, **LATIN_RANKS, **RUSSIAN_RANKS}.items()}}
+_STRAINS: dict[str, Strain] = {**{text: Strain(suit) for text, suit in _SUITS.items()}, **STRAIN_NAMES}
+_SEATS: dict[str, Seat] = {
+    **{text: seat for letter, seat in SEAT_LETTERS.items() for text in (letter, letter.lower())},
+    **{name.lower(): Seat(n) for names in SEAT_NAMES.values() for n, name in enumerate(names)},
+}
+
+
+def _look_up(text: object, table: dict[str, T], what: str, error: type[NotationError] | type[UnknownSeatError], known: str) -> T:
+    """The table's entry for a text, whatever its case; a look-alike of an entry is named as such."""
+    given = text_of(text, what).strip().replace("\ufe0e", "").replace("\ufe0f", "")
+    for form in (given, given.lower()) if len(given) > 1 else (given,):
+        if form in table:
+            return table[form]
+    twin = lookalike(given)
+    if twin is not None and twin in table:
+        raise HomoglyphError(f"the {what} {describe(given)} only looks like {describe(twin)}", letter=given, where=what)
+    raise error(f"unknown {what} {quoted(given)}; known are {known}", text=given)
+
+
+def parse_suit(text: str) -> Suit:
+    """A suit: ``S``, ``♠``, ``п``, ``п:``, ``spades`` or ``пики``; raises :class:`NotationError`."""
+    return _look_up(text, _SUITS, "suit", NotationError, "S C D H, ♠ ♣ ♦ ♥, п т б ч")
+
+
+def parse_rank(text: str) -> Rank:
+    """A rank: one of ``7 8 9 10 T J Q K A``, or Russian ``В Д К Т``; raises :class:`NotationError`."""
+    return _look_up(text, _RANKS, "rank", NotationError, "7 8 9 10 T J Q K A, or Russian 7 8 9 10 В Д К Т")
+
+
+def parse_strain(text: str) -> Strain:
+    """A strain: a suit as :func:`parse_suit` reads it, ``NT`` or ``бк``; raises :class:`NotationError`."""
+    return _look_up(text, _STRAINS, "strain", NotationError, "S C D H NT, ♠ ♣ ♦ ♥, п т б ч бк")
+
+
+def parse_seat(text: str) -> Seat:
+    """A seat: ``N``, ``North``, ``С`` or ``Север``; raises :class:`UnknownSeatError`."""
+    return _look_up(text, _SEATS, "seat", UnknownSeatError, "N E S W, С В Ю З")
+
+
+def format_suit(suit: Suit, alphabet: Alphabet = Alphabet.UNICODE) -> str:
+    """``S`` in ASCII, else ``♠``."""
+    return suit.letter if alphabet is Alphabet.ASCII else suit.symbol
+
+
+def format_rank(rank: Rank, alphabet: Alphabet = Alphabet.UNICODE) -> str:
+    """``T J Q K A``, or Russian ``10 В Д К Т``."""
+    return RUSSIAN_RANK_TEXTS[rank] if alphabet is Alphabet.RUSSIAN else rank.letter
+
+
+def format_strain(strain: Strain, alphabet: Alphabet = Alphabet.UNICODE) -> str:
+    """The suit, or ``NT``, in Russian ``бк``."""
+    if strain.suit is None:
+        return "бк" if alphabet is Alphabet.RUSSIAN else "NT"
+    return format_suit(strain.suit, alphabet)
+
+
+def format_seat(seat: Seat, alphabet: Alphabet = Alphabet.UNICODE, *, full: bool = False) -> str:
+    """``N``, in Russian ``С``; with ``full`` the whole name, ``North`` or ``Север``."""
+    name = SEAT_NAMES[alphabet][seat]
+    return name if full else name[0]
+
+
+def format_card(card: Card, alphabet: Alphabet = Alphabet.UNICODE) -> str:
+    """``SA``, ``♠A`` or ``♠Т``."""
+    return format_suit(card.suit, alphabet) + format_rank(card.rank, alphabet)
+
+
+def format_cards(cards: Iterable[Card], alphabet: Alphabet = Alphabet.UNICODE) -> str:
+    """The cards in the order given: ``SA DA``; an empty text for none."""
+    return " ".join(format_card(card, alphabet) for card in cards)
+
+
+def format_hand(hand: Hand, alphabet: Alphabet = Alphabet.UNICODE) -> str:
+    """``s987.cT98``, ``♠987 ♣T98`` or ``♠987 ♣1098``: voids are left out, and a hand without cards is ``-`` or ``—``."""
+    groups = []
+    for suit in Suit:
+        ranks = "".join(format_rank(card.rank, alphabet) for card in hand.of_suit(suit))
+        if ranks:
+            groups.append((suit.letter.lower() if alphabet is Alphabet.ASCII else suit.symbol) + ranks)
+    if alphabet is Alphabet.ASCII:
+        return ".".join(groups) or "-"
+    return " ".join(groups) or "—"
+
+
+def parse_card(text: str) -> Card:
+    """One card, suit first or rank first: ``SA``, ``♠A``, ``A♠``, ``10♠``, ``AS``, ``♠Т``, ``п:Т``.
+
+    :raises NotationError: anything else; :class:`HomoglyphError` where letters of two alphabets are mixed.
+    """
+    cards = parse_cards(text, "card")
+    if len(cards) != 1:
+        raise NotationError(f"{quoted(text)} is not one card but {len(cards)}", text=text)
+    return cards[0]
+
+
+def parse_cards(text: str | Iterable[str], place: str = "the list") -> tuple[Card, ...]:
+    """Cards in the order written: ``SA DA``, ``SA,DA``, ``sA.dA``, ``♠AK``, or a list of such texts; an empty text is none.
+
+    :param place: what the cards are, for messages.
+    :raises NotationError: what is no card; :class:`DuplicateCardError` for a card given twice.
+    """
+    letters = Letters()
+    cards = read_cards(text, place, letters)
+    letters.check()
+    return cards
+
+
+def read_cards(value: object, place: str, letters: Letters) -> tuple[Card, ...]:
+    """:func:`parse_cards` for a part of a larger text, whose ``letters`` are checked by the caller at its end."""
+    if isinstance(value, str):
+        cards = list(_card_list(Reader(value, place, letters)))
+    elif isinstance(value, list | tuple):
+        cards = []
+        for n, item in enumerate(value, 1):
+            one = tuple(_card_list(Reader(text_of(item, f"card {n} of {place}"), f"{place}, card {n}", letters)))
+            if len(one) != 1:
+                raise NotationError(f"card {n} of {place} is not one card but {len(one)}: {quoted(item)}", text=str(item))
+            cards.extend(one)
+    else:
+        kind = type(value).__name__
+        raise FieldTypeError(f"{place} must be text or a list of cards, not {quoted(value)} ({kind})", what=place)
+    return refuse_repeats(cards, place, letters)
+
+
+def refuse_repeats(cards: list[Card], place: str, letters: Letters) -> tuple[Card, ...]:
+    """The cards, unless one of them stands there twice; К beside K is a mixed alphabet rather than two kings."""
+    for n, card in enumerate(cards):
+        if card in cards[:n]:
+            letters.check()
+            raise DuplicateCardError(f"{card} is in {place} twice", card=card, where=place)
+    return tuple(cards)
+
+
+def _card_list(reader: Reader) -> Iterable[Card]:
+    """Cards and groups of cards as they follow one another; a card may have its rank first."""
+    reader.skip()
+    while reader.next:
+        rank = reader.rank()
+        if rank is None:
+            yield from reader.group()
+        else:
+            suit = reader.suit()
+            if suit is None:
+                where = reader.where(reader.at)
+                raise NotationError(f"the suit of {rank} is missing in {where}: {quoted(reader.text)}", text=reader.text)
+            if reader.rank() is not None:
+                where = reader.where(reader.at - 1)
+                raise NotationError(f"{rank}{suit} in {where} runs into the next card; put a space between", text=reader.text)
+            yield Card.of(suit, rank)
+        reader.skip()
+
+
+def parse_hand(text: str) -> Hand:
+    """A hand: suit groups in any order, each begun by its suit; ``-`` is a hand without cards.
+
+    :raises LetterlessHandError: ranks without a suit; :class:`HomoglyphError`: two alphabets mixed;
+        :class:`DuplicateCardError`: a card twice; :class:`NotationError`: anything else.
+    """
+    letters = Letters()
+    hand = read_hand(Reader(text_of(text, "hand"), "the hand", letters))
+    letters.check()
+    return hand
+
+
+def read_hand(reader: Reader) -> Hand:
+    """:func:`parse_hand` for a part of a larger text, whose letters are checked by the caller at its end."""
+    reader.skip()
+    if not reader.next:
+        raise NotationError(f"{reader.place} is blank; write - for a hand without cards", text=reader.text)
+    if reader.text[reader.start : reader.end].strip(" \t\r\n,;|") in tuple(DASHES):
+        return Hand()
+    cards: list[Card] = []
+    suits: set[Suit] = set()
+    while reader.next:
+        begun = reader.at
+        group = list(reader.group())
+        suit = parse_suit(reader.text[begun])
+        if suit in suits:
+            raise NotationError(f"{suit} in {reader.where(begun)} begins a second group of that suit", text=reader.text)
+        suits.add(suit)
+        cards.extend(group)
+        reader.skip()
+    return Hand(refuse_repeats(cards, reader.place, reader.letters))

@@ -1,0 +1,166 @@
+"""A cursor over a piece of text that reads suits and ranks and knows where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, NoReturn
+
+from ..cards import Card, Rank, Suit
+from ..errors import HomoglyphError, LetterlessHandError, NotationError
+from .alphabets import (
+    DIGIT_RANKS,
+    LATIN_RANKS,
+    LATIN_SUITS,
+    RUSSIAN_RANKS,
+    RUSSIAN_SUITS,
+    SYMBOLS,
+    Letters,
+    describe,
+    locate,
+    lookalike,
+    quoted,
+)
+
+__all__ = ["DASHES", "Reader", "Section", "split_sections"]
+
+DASHES = "-–—−"
+_SEPARATORS = ".,;|"
+_INVISIBLE = "\ufe0e\ufe0f"  # variation selectors: ♠ as text or as a picture
+_RANKS = {**DIGIT_RANKS, **LATIN_RANKS, **RUSSIAN_RANKS}
+_LETTERLESS = "PBN and BridgeStudio order suits ♠♥♦♣, the game orders them ♠♣♦♥; begin each group with its suit, as in s987.cT98"
+
+
+class Reader:
+    """Reads cards from ``text[start:end]``.
+
+    :param place: what is being read, for messages: ``W's hand``.
+    :param letters: where the letters met are noted; one object serves all texts that belong together.
+    """
+
+    def __init__(self, text: str, place: str, letters: Letters, start: int = 0, end: int | None = None) -> None:
+        self.text = text
+        self.place = place
+        self.letters = letters
+        self.at = start
+        self.start = start
+        self.end = len(text) if end is None else end
+
+    @property
+    def next(self) -> str:
+        """The next character, empty at the end."""
+        return self.text[self.at] if self.at < self.end else ""
+
+    def where(self, at: int) -> str:
+        """The place and column of that offset, for messages."""
+        return f"{self.place} ({locate(self.text, at)})"
+
+    def skip(self, separators: bool = True) -> None:
+        """Go past spaces and, if wanted, the dots and commas between groups."""
+        while (c := self.next) and (c.isspace() or c in _INVISIBLE or (separators and c in _SEPARATORS)):
+            self.at += 1
+
+    def suit(self) -> Suit | None:
+        """The suit that begins here, and the cursor past it, or ``None``."""
+        c = self.next
+        if not c:
+            return None
+        if c in SYMBOLS or c in LATIN_SUITS:
+            number, width = SYMBOLS[c] if c in SYMBOLS else LATIN_SUITS[c], 1
+        elif c in RUSSIAN_SUITS and self.text[self.at + 1 : self.at + 2] == ":" and self.at + 1 < self.end:
+            number, width = RUSSIAN_SUITS[c], 2
+        else:
+            return None
+        self.letters.suit(c, self.place, self.text, self.at)
+        self.at += width
+        return Suit(number)
+
+    def rank(self) -> Rank | None:
+        """The rank that stands here, and the cursor past it, or ``None``."""
+        c = self.next
+        if c and c in _RANKS:
+            if c in RUSSIAN_SUITS and self.text[self.at + 1 : self.end][:1] == ":":
+                return None  # т: is the suit of clubs
+            self.letters.rank(c, self.place, self.text, self.at)
+            self.at += 1
+            return Rank(_RANKS[c])
+        if c == "1" and self.text[self.at : self.end][:2] == "10":
+            self.at += 2
+            return Rank.TEN
+        return None
+
+    def group(self) -> Iterator[Card]:
+        """The cards of the group of one suit that begins here; a dash after the suit says that there are none."""
+        begun = self.at
+        suit = self.suit()
+        if suit is None:
+            self.refuse_start()
+        self.skip(separators=False)
+        if self.next and self.next in DASHES:
+            self.at += 1
+            return
+        rank = self.rank()
+        if rank is None:
+            if self.next and not self.at_boundary():
+                self.refuse()
+            raise NotationError(f"{suit} in {self.where(begun)} has no ranks after it; write {suit}- for a void", text=self.text)
+        while rank is not None:
+            yield Card.of(suit, rank)
+            while self.next and self.next in _INVISIBLE:
+                self.at += 1
+            rank = self.rank()
+        if not self.at_boundary():
+            self.refuse()
+
+    def at_boundary(self) -> bool:
+        """Whether a group may end here: at a separator, at the end, or where the next suit begins."""
+        c = self.next
+        if not c or c.isspace() or c in _SEPARATORS or c in SYMBOLS or c in LATIN_SUITS:
+            return True
+        return c in RUSSIAN_SUITS and self.text[self.at + 1 : self.end][:1] == ":"
+
+    def refuse_start(self) -> NoReturn:
+        """Raise the error for a group that does not begin with a suit."""
+        if self.next in DASHES:
+            raise NotationError(f"{self.next} in {self.where(self.at)} stands after no suit; write a void as s-", text=self.text)
+        if self.next in _RANKS or self.next == "1":
+            group = re.match(r"[^\s.,;|]*", self.text[self.at : self.end])
+            shown = quoted(group[0] if group else "")
+            raise LetterlessHandError(f"{shown} in {self.where(self.at)} has no suit letter: {_LETTERLESS}", text=self.text)
+        self.refuse()
+
+    def refuse(self) -> NoReturn:
+        """Raise the error for the character that stands here and is no suit and no rank."""
+        c, where = self.next, self.where(self.at)
+        twin = lookalike(c)
+        if twin is not None and (twin in _RANKS or twin in LATIN_SUITS):
+            alphabet = "Latin" if c.isascii() else "Cyrillic"
+            raise HomoglyphError(f"{describe(c)} in {where} is {alphabet} and only looks like {describe(twin)}", letter=c, where=where)
+        if c in RUSSIAN_SUITS:
+            raise NotationError(f"{c} in {where} is no rank; a Russian suit letter is followed by a colon, {c}:", text=self.text)
+        raise NotationError(f"{describe(c)} in {where} is neither a suit nor a rank", text=self.text, letter=c)
+
+
+class Section(NamedTuple):
+    """A label and the part of the text that belongs to it, as offsets; ``at`` is the label's own offset."""
+
+    label: str
+    at: int
+    start: int
+    end: int
+
+
+_LABEL = re.compile(r"(?:(?<=[\s,;|])|^)([^\W\d_]+):")
+
+
+def split_sections(text: str, place: str) -> list[Section]:
+    """The sections ``label:…`` of a text; ``п: т: б: ч:`` are suits and no labels.
+
+    :raises NotationError: text before the first label, or none at all.
+    """
+    labels = [found for found in _LABEL.finditer(text) if found[1] not in RUSSIAN_SUITS]
+    before = text[: labels[0].start()] if labels else text
+    if not labels or before.strip(" \t\r\n,;|\ufeff"):
+        raise NotationError(f"{place} {quoted(before.strip())} does not begin with a seat, as in W:s987.cT98", text=text)
+    ends = [found.start() for found in labels[1:]] + [len(text)]
+    return [Section(found[1], found.start(), found.end(), end) for found, end in zip(labels, ends, strict=True)]

@@ -1,0 +1,87 @@
+"""Records: a position as named fields, as batches, the command line and etude files give it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from ..cards import Hand
+from ..deal import Deal
+from ..errors import FieldTypeError, MissingKeyError, TalonError, UnknownKeyError
+from ..position import Position
+from .alphabets import Alphabet, Letters, quoted, text_of
+from .cards import format_card, parse_seat, read_cards
+from .deals import format_deal, read_deal, read_pile
+from .games import format_game, parse_game
+from .reader import split_sections
+
+__all__ = ["RECORD_KEYS", "position_from_record", "position_to_record"]
+
+_REQUIRED = ("deal", "game", "leader")
+RECORD_KEYS = (*_REQUIRED, "declarer", "id", "table", "discard", "talon")
+
+
+def position_from_record(record: Mapping[str, object], *, also: Collection[str] = ()) -> Position:
+    """The position of a record with ``deal``, ``game``, ``leader``, ``declarer`` and perhaps ``table``, ``talon``, ``discard``.
+
+    Cards are text (``"SA DA"``) or a list (``["SA", "DA"]``).  ``id`` is not looked at.  An optional field that is
+    ``None`` or blank is as good as absent.
+
+    :param also: further keys that the caller reads itself and that are therefore no fault.
+    :raises FieldTypeError: a record that is no mapping, or a field of the wrong type.
+    :raises MissingKeyError: a required field is absent.
+    :raises UnknownKeyError: a field that nobody reads.
+    :raises PrefsolveError: whatever the notation and :class:`~prefsolve.position.Position` refuse.
+    """
+    if not isinstance(record, Mapping):
+        raise FieldTypeError(f"a record must be an object with named fields, not {quoted(record)} ({type(record).__name__})")
+    _check_keys(record, also)
+    letters = Letters()
+    deal = _deal(record, letters)
+    table = read_cards(record["table"], "the table", letters) if _given(record, "table") else ()
+    letters.check()
+    declarer = parse_seat(text_of(record["declarer"], "declarer")) if _given(record, "declarer") else None
+    game = parse_game(text_of(record["game"], "game"))
+    return Position(deal, game, leader=parse_seat(text_of(record["leader"], "leader")), declarer=declarer, table=table)
+
+
+def _given(record: Mapping[str, object], key: str) -> bool:
+    value = record.get(key)
+    return value is not None and not (isinstance(value, str) and not value.strip())
+
+
+def _check_keys(record: Mapping[str, object], also: Collection[str]) -> None:
+    for key in record:
+        if key not in RECORD_KEYS and key not in also:
+            known = ", ".join((*RECORD_KEYS, *sorted(also)))
+            raise UnknownKeyError(f"unknown field {quoted(key)} in the record; known are {known}", key=key)
+    for key in _REQUIRED:
+        if key not in record:
+            raise MissingKeyError(f"the record has no {key}", key=key)
+
+
+def _deal(record: Mapping[str, object], letters: Letters) -> Deal:
+    """The deal, with the talon and the discard, which may stand in the deal's text or beside it."""
+    text = text_of(record["deal"], "deal")
+    deal = read_deal(text, split_sections(text, "the deal"), letters)
+    piles: dict[str, Hand] = {}
+    for name, inside in (("talon", deal.talon), ("discard", deal.discard)):
+        if not _given(record, name):
+            continue
+        piles[name] = read_pile(record[name], name, letters)
+        if inside and inside != piles[name]:
+            raise TalonError(f"the {name} is {inside} in the deal and {piles[name]} beside it", pile=piles[name])
+    letters.check()
+    return deal.replace(talon=piles.get("talon"), discard=piles.get("discard")) if piles else deal
+
+
+def position_to_record(position: Position) -> dict[str, object]:
+    """The record of a position, in ASCII; tricks already taken have no place in a record and are left out."""
+    deal = Deal(position.deal.hands)
+    record: dict[str, object] = {"deal": format_deal(deal, Alphabet.ASCII), "game": format_game(position.game, Alphabet.ASCII)}
+    if position.declarer is not None:
+        record["declarer"] = position.declarer.name
+    record["leader"] = position.leader.name
+    for key, cards in (("table", position.table), ("talon", position.deal.talon), ("discard", position.deal.discard)):
+        if cards:
+            record[key] = [format_card(card, Alphabet.ASCII) for card in cards]
+    return record
