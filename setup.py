@@ -10,7 +10,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 checked = os.environ.get("PREFSOLVE_CHECKED") == "1"
-flags = os.environ.get("PREFSOLVE_CFLAGS", "").split()
+flags = os.environ.get("PREFSOLVE_CFLAGS", "").split() + (["-DPREFSOLVE_CHECKED"] if checked else [])
 
 DIRECTIVES = {
     "language_level": "3",

@@ -1,0 +1,114 @@
+# Suit codes: how one suit's cards lie among the three players, as one small number.
+#
+# The owners (0 the declarer, 1 and 2 the defenders, clockwise) of the cards still in play, from low to high, are the
+# digits of a base-3 number; an offset for their number makes codes of different lengths distinct.  There are
+# 1 + 3 + ... + 3**8 = 9,841 codes, 14 bits.  What has been played no longer shows in a code, so positions that
+# differ only in that are one position.
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+
+from checks cimport at
+
+cdef enum:
+    CODES = 9841
+    SUITS = 4
+
+# One code's facts, 32 bytes.  A place is a card's index in the code, from low to high; masks are over places.
+ctypedef struct Code:
+    uint16_t without[8]  # the code with the card at a place taken out
+    uint8_t own[3]       # each owner's cards
+    uint8_t heads[3]     # of each run of one owner's adjacent cards, the highest: equal cards are played once
+    uint8_t length       # how many cards
+    uint8_t counts[3]    # each owner's number of cards
+    uint8_t unused[6]
+
+
+cdef inline int offset(int length) noexcept nogil:
+    """The first code of that length: (3**length - 1) / 2."""
+    cdef int total = 0, power = 1, i
+    for i in range(length):
+        total += power
+        power *= 3
+    return total
+
+
+cdef inline int encode(const uint8_t *owners, int length) noexcept nogil:
+    """The code of a suit whose cards from low to high belong to `owners`."""
+    cdef int number = 0, power = 1, i
+    for i in range(length):
+        number += owners[i] * power
+        power *= 3
+    return offset(length) + number
+
+
+cdef inline int decode(int code, uint8_t *owners) noexcept nogil:
+    """Write the owners of a code's cards from low to high; return their number."""
+    cdef int length = 0, number, i
+    while length < 8 and code >= offset(length + 1):
+        length += 1
+    number = code - offset(length)
+    for i in range(length):
+        owners[i] = number % 3
+        number //= 3
+    return length
+
+
+cdef inline void fill_code(Code *record, int code) noexcept nogil:
+    """Work out one code's facts."""
+    cdef uint8_t owners[8]
+    cdef uint8_t rest[8]
+    cdef int length = decode(code, owners), place, i, k
+    record.length = length
+    for i in range(3):
+        record.own[i] = 0
+        record.heads[i] = 0
+        record.counts[i] = 0
+    for place in range(8):
+        record.without[place] = 0
+    for place in range(length):
+        record.own[owners[place]] |= 1 << place
+        record.counts[owners[place]] += 1
+        if place + 1 == length or owners[place + 1] != owners[place]:
+            record.heads[owners[place]] |= 1 << place
+        k = 0
+        for i in range(length):
+            if i != place:
+                rest[k] = owners[i]
+                k += 1
+        record.without[place] = encode(rest, length - 1)
+
+
+cdef inline int suit_code(uint32_t h0, uint32_t h1, uint32_t h2, int suit) noexcept nogil:
+    """The code of one suit of three hands given as 32-bit masks."""
+    cdef uint8_t owners[8]
+    cdef int length = 0, card
+    for card in range(8 * suit, 8 * suit + 8):
+        if h0 >> card & 1:
+            owners[length] = 0
+        elif h1 >> card & 1:
+            owners[length] = 1
+        elif h2 >> card & 1:
+            owners[length] = 2
+        else:
+            continue
+        length += 1
+    return encode(owners, length)
+
+
+cdef inline int place_of(uint32_t all_cards, int card) noexcept nogil:
+    """The place of a card in its suit's code, given the mask of all cards in play."""
+    cdef int place = 0, lower
+    for lower in range(card & ~7, card):
+        place += all_cards >> lower & 1
+    return place
+
+
+cdef inline int card_at(uint32_t all_cards, int suit, int place) noexcept nogil:
+    """The card at a place of a suit's code, given the mask of all cards in play."""
+    cdef int card
+    for card in range(8 * suit, 8 * suit + 8):
+        if all_cards >> card & 1:
+            if place == 0:
+                return card
+            place -= 1
+    return -1

@@ -1,0 +1,139 @@
+# Answers about one position: values by zero windows, with cards on the table and a card to be tried.
+
+from libc.stdint cimport uint8_t, uint32_t
+
+from cards cimport Code, place_of, suit_code
+from search cimport Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, beats, search, sort_lanes, take_out, wants_tricks
+
+# A position as the search sees it: lanes in a fixed order (trump first, the others as in the game), cards as
+# lane * 8 + place, those on the table still counted in their players' codes.
+ctypedef struct Root:
+    int c[4]
+    int suits[4]        # which suit stands in a lane
+    uint32_t cards      # every card of the codes
+    int leader
+    int n               # tricks to be decided, the one on the table included
+    int played[3]
+    int count           # cards on the table
+
+
+cdef inline int lane_card(const Root *root, int card) noexcept nogil:
+    """A card of the deck as lane * 8 + place."""
+    cdef int lane = 0
+    while root.suits[lane] != card >> 3:
+        lane += 1
+    return lane << 3 | place_of(root.cards, card)
+
+
+cdef inline void set_root(Root *root, uint32_t *hands, int kind, int leader, const uint8_t *table, int count) noexcept nogil:
+    """Encode a position; `hands` are without the cards on the table and are changed to have them."""
+    cdef int lane = 0, suit, i, player
+    for i in range(count):
+        player = (leader + i) % 3
+        hands[player] |= <uint32_t>1 << table[i]
+    root.cards = hands[0] | hands[1] | hands[2]
+    if kind < 4:
+        root.suits[0] = kind
+        lane = 1
+    for suit in range(4):
+        if suit != kind:
+            root.suits[lane] = suit
+            lane += 1
+    root.n = 0
+    for lane in range(4):
+        root.c[lane] = suit_code(hands[0], hands[1], hands[2], root.suits[lane])
+    for i in range(32):
+        root.n += hands[leader] >> i & 1
+    root.leader = leader
+    root.count = count
+    for i in range(count):
+        root.played[i] = lane_card(root, table[i])
+
+
+cdef inline int legal_places(Kind kind, const Facts *facts, const Root *root, int lane, bint heads) noexcept nogil:
+    """The places of a lane from which the player on move may play, unequal ones only where `heads` is set."""
+    cdef int player = (root.leader + root.count) % 3, led = root.played[0] >> 3
+    cdef const Code *code = &facts.codes[root.c[lane]]
+    if root.count > 0:
+        if facts.codes[root.c[led]].own[player]:
+            if lane != led:
+                return 0
+        elif Kind is TrumpKind:
+            if facts.codes[root.c[0]].own[player] and lane != 0:
+                return 0
+    return code.heads[player] if heads else code.own[player]
+
+
+cdef inline bint root_at_least(Kind kind, Search *s, const Root *root, int t) noexcept nogil:
+    """Whether the declarer takes at least t of the root's n tricks."""
+    cdef int c[4]
+    cdef int best, holder, i, lane, place, places
+    cdef bint wants, answer
+    cdef Root after
+    if t <= 0:
+        return True
+    if t > root.n:
+        return False
+    if root.count == 0:
+        for i in range(4):
+            c[i] = root.c[i]
+        sort_lanes(kind, c)
+        return search(kind, s, c, root.leader, root.n, t)
+    if root.count == 3:
+        best, holder = root.played[0], 0
+        for i in range(1, 3):
+            if beats(kind, root.played[i], best):
+                best, holder = root.played[i], i
+        after.leader = (root.leader + holder) % 3
+        after.n = root.n - 1
+        after.count = 0
+        take_out(s.facts, root.c, root.played[0], root.played[1], root.played[2], after.c)
+        return root_at_least(kind, s, &after, t - (after.leader == 0))
+    after = root[0]
+    after.count += 1
+    wants = wants_tricks(kind, (root.leader + root.count) % 3)
+    answer = not wants
+    for lane in range(4):
+        places = legal_places(kind, s.facts, root, lane, True)
+        for place in range(8):
+            if places >> place & 1 and answer != wants:
+                after.played[root.count] = lane << 3 | place
+                answer = root_at_least(kind, s, &after, t)
+    return answer
+
+
+cdef inline int root_value(Kind kind, Search *s, const Root *root, int low, int high) noexcept nogil:
+    """The declarer's tricks, known to be from `low` to `high`."""
+    cdef int t
+    while low < high:
+        if Kind is MisereKind:
+            t = low + 1
+        else:
+            t = (low + high + 1) // 2
+        if root_at_least(kind, s, root, t):
+            low = t
+        else:
+            high = t - 1
+    return low
+
+
+cdef inline int root_cards(Kind kind, Search *s, const Root *root, int *values) noexcept nogil:
+    """The declarer's tricks after each legal card of the player on move, by card of the deck; -1 for the others."""
+    cdef int lane, place, heads, own, card, value = -1
+    cdef Root after = root[0]
+    after.count += 1
+    for card in range(32):
+        values[card] = -1
+    for lane in range(4):
+        heads = legal_places(kind, s.facts, root, lane, True)
+        own = legal_places(kind, s.facts, root, lane, False)
+        place = 7
+        for card in range(8 * root.suits[lane] + 7, 8 * root.suits[lane] - 1, -1):
+            place = place_of(root.cards, card)
+            if not root.cards >> card & 1 or not own >> place & 1:
+                continue
+            if heads >> place & 1:
+                after.played[root.count] = lane << 3 | place
+                value = root_value(kind, s, &after, 0, root.n)
+            values[card] = value
+    return 0

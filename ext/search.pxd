@@ -1,0 +1,324 @@
+# The zero-window search at trick starts, over the transposition table.
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+
+from bounds cimport Suit, declarer_runs, defenders_runs, kept_tops, sure_losers
+from cards cimport Code
+from checks cimport at
+from moves cimport Lists
+from table cimport Table, mixed, slot_of, tag_of
+
+# One search function a kind of game, told apart when compiled.
+ctypedef char TrumpKind
+ctypedef short NoTrumpKind
+ctypedef int MisereKind
+ctypedef fused Kind:
+    TrumpKind
+    NoTrumpKind
+    MisereKind
+
+ctypedef struct Facts:
+    Code codes[9841]
+    Suit suits[9841]
+    Lists lists
+    uint32_t upwards[256]
+    uint32_t downwards[256]
+    uint8_t highest[256]
+
+# One context.  Each kind of game has a table of its own, since one key has another value in each.
+ctypedef struct Search:
+    const Facts *facts
+    Table tables[3]
+    uint64_t nodes
+
+
+cdef inline int table_of(Kind kind) noexcept nogil:
+    """Which of a context's tables a kind of game uses."""
+    if Kind is TrumpKind:
+        return 0
+    elif Kind is NoTrumpKind:
+        return 1
+    else:
+        return 2
+
+
+cdef inline int role_of(Kind kind, int lane) noexcept nogil:
+    """What a lane's suit is in its game; trump stands in lane 0."""
+    if Kind is NoTrumpKind:
+        return 0
+    elif Kind is TrumpKind:
+        return 1 if lane == 0 else 2
+    else:
+        return 3
+
+
+cdef inline bint wants_tricks(Kind kind, int player) noexcept nogil:
+    """Whether the player wants the declarer to take tricks."""
+    if Kind is MisereKind:
+        return player != 0
+    else:
+        return player == 0
+
+
+cdef inline void exchange(int *c, int i, int j) noexcept nogil:
+    cdef int low = min(c[i], c[j])
+    c[j] = max(c[i], c[j])
+    c[i] = low
+
+
+cdef inline void sort_lanes(Kind kind, int *c) noexcept nogil:
+    """Put equal suits in one order, so that renamed suits are one position; trump stays in lane 0."""
+    if Kind is TrumpKind:
+        exchange(c, 1, 2)
+        exchange(c, 2, 3)
+        exchange(c, 1, 2)
+    else:
+        exchange(c, 0, 1)
+        exchange(c, 2, 3)
+        exchange(c, 0, 2)
+        exchange(c, 1, 3)
+        exchange(c, 1, 2)
+
+
+cdef inline uint64_t key_of(const int *c, int leader) noexcept nogil:
+    return (<uint64_t>c[0] << 44 | <uint64_t>c[1] << 30 | <uint64_t>c[2] << 16 | <uint64_t>c[3] << 2 | <uint64_t>leader)
+
+
+cdef inline int next_of_lists(uint64_t *words) noexcept nogil:
+    """Take the best card off four sorted lists: lane * 8 + place, -1 when all are empty."""
+    cdef int best = words[0] & 0xFFFF, lane = 0, i, head
+    for i in range(1, 4):
+        head = words[i] & 0xFFFF
+        if head > best:
+            best = head
+            lane = i
+    if best == 0:
+        return -1
+    words[lane] >>= 16
+    return lane << 3 | (best & 7)
+
+
+cdef inline uint32_t second_order(Kind kind, const Facts *facts, const Code *code, int player, int lead) noexcept nogil:
+    """The order in which the second hand tries its cards of the suit led."""
+    cdef int heads = code.heads[player]
+    cdef int above = heads & ~((2 << lead) - 1), below = heads & ((1 << lead) - 1)
+    cdef int third = (player + 1) % 3
+    cdef int third_top, sure
+    if Kind is MisereKind:
+        if player == 0:
+            return joined(facts.downwards[below], facts.downwards[above], below)
+        return facts.upwards[heads]
+    third_top = facts.highest[code.own[third]] if code.own[third] else -1
+    if player != 0 and third != 0:  # the partner plays last
+        if third_top > lead:
+            return facts.upwards[heads]
+        return joined(facts.upwards[above], facts.upwards[below], above)
+    if player != 0 and (1 << lead) > code.own[0]:  # the partner led what the declarer cannot beat
+        return facts.upwards[heads]
+    sure = above & ~((2 << third_top) - 1) if third_top >= 0 else above
+    return joined(facts.upwards[sure], facts.upwards[heads & ~sure], sure)
+
+
+cdef inline uint32_t third_order(Kind kind, const Facts *facts, const Code *code, int player, int best, bint good) noexcept nogil:
+    """The order in which the third hand tries its cards of the suit led; `good`: its side wins the trick so far."""
+    cdef int heads = code.heads[player]
+    cdef int above = heads & ~((2 << best) - 1), below = heads & ((1 << best) - 1)
+    if Kind is MisereKind:
+        if player == 0:
+            return joined(facts.downwards[below], facts.downwards[above], below)
+        if good:
+            return joined(facts.downwards[below], facts.downwards[above], below)
+        return facts.downwards[heads]
+    if good:
+        return facts.upwards[heads]
+    return joined(facts.upwards[above], facts.upwards[below], above)
+
+
+cdef inline uint32_t joined(uint32_t first, uint32_t then, int first_mask) noexcept nogil:
+    """One list after another; `first_mask` has as many places as `first` has entries."""
+    cdef int shift = 0
+    while first_mask:
+        first_mask &= first_mask - 1
+        shift += 4
+    return first | then << shift if shift < 32 else first
+
+
+cdef inline int static_answer(Kind kind, const Search *s, const int *c, int leader, int n, int t) noexcept nogil:
+    """1 or 0 where a bound already decides whether the declarer takes t of n tricks, else -1."""
+    if Kind is NoTrumpKind:
+        if leader == 0:
+            if declarer_runs(s.facts.suits, c) >= t:
+                return 1
+            if n - sure_losers(s.facts.suits, c) < t:
+                return 0
+        else:
+            if n - defenders_runs(s.facts.suits, c, leader) < t:
+                return 0
+            if n - sure_losers(s.facts.suits, c) < t:
+                return 0
+            if kept_tops(s.facts.suits, c, n) >= t:
+                return 1
+    return -1
+
+
+# The cards a player may try, in order: places of one lane, or four sorted lists merged by their heads.
+ctypedef struct Choices:
+    bint merged
+    int lane
+    uint32_t order
+    uint64_t lists[4]
+
+
+cdef inline int next_choice(Choices *choices) noexcept nogil:
+    """The next card to try, as lane * 8 + place; -1 when there is none left."""
+    cdef int place
+    if choices.merged:
+        return next_of_lists(choices.lists)
+    if choices.order == 0:
+        return -1
+    place = <int>(choices.order & 15) - 1
+    choices.order >>= 4
+    return choices.lane << 3 | place
+
+
+cdef inline void lead_choices(Kind kind, const Facts *facts, const int *c, int player, Choices *choices) noexcept nogil:
+    cdef int lane
+    choices.merged = True
+    for lane in range(4):
+        choices.lists[lane] = facts.lists.lead[role_of(kind, lane)][player][at(c[lane], 9841)]
+
+
+cdef inline bint off_suit(Kind kind, const Facts *facts, const int *c, int player, int led, Choices *choices) noexcept nogil:
+    """What a player without the suit led may play: a trump if he has one, else any card.  True when it is a trump."""
+    cdef int lane
+    if Kind is TrumpKind:
+        if led != 0 and facts.codes[c[0]].own[player]:
+            choices.merged = False
+            choices.lane = 0
+            choices.order = facts.upwards[facts.codes[c[0]].heads[player]]
+            return True
+    choices.merged = True
+    for lane in range(4):
+        choices.lists[lane] = facts.lists.discard[role_of(kind, lane)][player][at(c[lane], 9841)]
+    return False
+
+
+cdef inline void take_out(const Facts *facts, const int *c, int first, int second, int third, int *after) noexcept nogil:
+    """The four codes without three cards, each given as lane * 8 + place before the trick."""
+    cdef int lane = first >> 3, place = second & 7, final = third & 7
+    after[0] = c[0]
+    after[1] = c[1]
+    after[2] = c[2]
+    after[3] = c[3]
+    after[lane] = facts.codes[after[lane]].without[first & 7]
+    if second >> 3 == lane and second > first:
+        place -= 1
+    lane = second >> 3
+    after[lane] = facts.codes[after[lane]].without[place]
+    lane = third >> 3
+    final -= (first >> 3 == lane and third > first) + (second >> 3 == lane and third > second)
+    after[lane] = facts.codes[after[lane]].without[final]
+
+
+cdef inline bint beats(Kind kind, int card, int best) noexcept nogil:
+    """Whether a card played later takes the trick from the best so far."""
+    if Kind is TrumpKind:
+        if card < 8 and best >= 8:
+            return True
+    return card >> 3 == best >> 3 and card > best
+
+
+cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, int t) noexcept nogil:
+    """Whether the declarer takes at least t of the n tricks left, 1 <= t <= n; lanes sorted."""
+    cdef const Facts *facts = s.facts
+    cdef int second = leader + 1 if leader < 2 else 0
+    cdef int third = 3 - leader - second
+    cdef bint leader_wants = wants_tricks(kind, leader)
+    cdef bint second_wants = wants_tricks(kind, second)
+    cdef bint third_wants = wants_tricks(kind, third)
+    cdef Choices leads, seconds, thirds
+    cdef int lead, reply, last, best, winner, holder, left, lane
+    cdef int after[4]
+    cdef const Code *code
+    cdef const Table *table = &s.tables[table_of(kind)]
+    cdef uint64_t mix, tag, entry
+    cdef uint64_t *slot
+    cdef bint answer, after_lead, after_reply
+    cdef int known = static_answer(kind, s, c, leader, n, t)
+    if known >= 0:
+        return known
+
+    # 1. The table.
+    s.nodes += 1
+    mix = mixed(key_of(c, leader))
+    slot = slot_of(table, mix)
+    tag = tag_of(table, mix)
+    entry = slot[0]
+    if entry >> 8 == tag:
+        if <int>(entry & 15) >= t:
+            return True
+        if 15 - <int>(entry >> 4 & 15) < t:
+            return False
+
+    # 2. Every lead, reply and third card; each level stops at the first card that gives its player what he wants.
+    answer = not leader_wants
+    lead_choices(kind, facts, c, leader, &leads)
+    while answer != leader_wants:
+        lead = next_choice(&leads)
+        if lead < 0:
+            break
+        lane = lead >> 3
+        code = &facts.codes[c[lane]]
+        if code.own[second]:
+            seconds.merged = False
+            seconds.lane = lane
+            seconds.order = second_order(kind, facts, code, second, lead & 7)
+        else:
+            off_suit(kind, facts, c, second, lane, &seconds)
+        after_lead = not second_wants
+        while after_lead != second_wants:
+            reply = next_choice(&seconds)
+            if reply < 0:
+                break
+            best = lead
+            holder = leader
+            if beats(kind, reply, lead):
+                best = reply
+                holder = second
+            if code.own[third]:
+                thirds.merged = False
+                thirds.lane = lane
+                if best >> 3 == lane:
+                    thirds.order = third_order(kind, facts, code, third, best & 7, wants_tricks(kind, holder) == third_wants)
+                else:
+                    thirds.order = facts.upwards[code.heads[third]]
+            else:
+                off_suit(kind, facts, c, third, lane, &thirds)
+            after_reply = not third_wants
+            while after_reply != third_wants:
+                last = next_choice(&thirds)
+                if last < 0:
+                    break
+                winner = third if beats(kind, last, best) else holder
+                left = t - (winner == 0)
+                if left <= 0:
+                    after_reply = True
+                elif left > n - 1:
+                    after_reply = False
+                else:
+                    take_out(facts, c, lead, reply, last, after)
+                    sort_lanes(kind, after)
+                    after_reply = search(kind, s, after, winner, n - 1, left)
+            after_lead = after_reply
+        answer = after_lead
+
+    # 3. Remember what is known now; the slot may have been taken meanwhile.
+    entry = slot[0]
+    if entry >> 8 != tag:
+        entry = tag << 8 | <uint64_t>(15 - n) << 4
+    if answer:
+        entry = (entry & ~<uint64_t>15) | <uint64_t>t
+    else:
+        entry = (entry & ~<uint64_t>0xF0) | <uint64_t>(15 - (t - 1)) << 4
+    slot[0] = entry
+    return answer

@@ -1,0 +1,72 @@
+# The transposition table: exact, of fixed size, always replacing, emptied without cost.
+#
+# A position is four suit codes of 14 bits and a leader of 2: a key of 58 bits.  It is hashed by a bijection of 58-bit
+# numbers (xor-shifts and odd multiplications), so the index and what an entry stores of the hash give the key back:
+# a wrong hit cannot happen.  An entry is 64 bits, with b index bits and G = b - 2 bits of generation:
+#
+#   63 ........................ 8+G | 7+G .......... 8 | 7 ........ 4 | 3 .. 0
+#   the hash without its index bits |    generation    | 15 - upper   | lower
+#
+# Lower and upper bound the declarer's tricks from this position on; an entry of zeros says 0 to 15, which is nothing.
+# The index is the hash's top bits.  A new generation makes every older entry invisible; when the generations run out
+# the table is wiped once.
+
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memset
+
+from checks cimport at
+
+cdef enum:
+    KEY_BITS = 58
+    MIN_INDEX_BITS = 2
+    MAX_INDEX_BITS = 26
+
+ctypedef struct Table:
+    uint64_t *entries
+    int index_bits
+    uint64_t generation
+
+
+cdef inline bint table_open(Table *table, int index_bits) noexcept nogil:
+    """Reserve a table of 2**index_bits entries; false when there is no memory for it."""
+    table.index_bits = index_bits
+    table.generation = 0
+    table.entries = <uint64_t *>calloc(<size_t>1 << index_bits, sizeof(uint64_t))
+    return table.entries != NULL
+
+
+cdef inline void table_close(Table *table) noexcept nogil:
+    """Give the memory back."""
+    free(table.entries)
+    table.entries = NULL
+
+
+cdef inline void table_forget(Table *table) noexcept nogil:
+    """Make every entry invisible."""
+    table.generation += 1
+    if table.generation >> (table.index_bits - 2):
+        memset(table.entries, 0, (<size_t>1 << table.index_bits) * sizeof(uint64_t))
+        table.generation = 0
+
+
+cdef inline uint64_t mixed(uint64_t key) noexcept nogil:
+    """A bijection of 58-bit numbers whose top bits depend on every bit of the key."""
+    cdef uint64_t mask = ((<uint64_t>1) << KEY_BITS) - 1
+    key ^= key >> 31
+    key = (key * <uint64_t>0x2127599BF4325C37) & mask
+    key ^= key >> 29
+    key = (key * <uint64_t>0x0880355F21E6D1965) & mask
+    return key
+
+
+cdef inline uint64_t *slot_of(const Table *table, uint64_t mix) noexcept nogil:
+    """The one entry where a position may stand."""
+    return &table.entries[at(<int>(mix >> (KEY_BITS - table.index_bits)), 1 << table.index_bits)]
+
+
+cdef inline uint64_t tag_of(const Table *table, uint64_t mix) noexcept nogil:
+    """What an entry of this position has above its bounds."""
+    cdef int shift = KEY_BITS - table.index_bits
+    cdef uint64_t rest = mix & (((<uint64_t>1) << shift) - 1)
+    return rest << (table.index_bits - 2) | table.generation

@@ -1,0 +1,29 @@
+"""The compiled core: exact search on raw masks.  Nothing here validates; see :mod:`prefsolve.solver`.
+
+``kind`` is 0 to 3 for a trump suit, 4 for no trump, 5 for misère.  Hands are masks, clockwise from the declarer; the
+leader is 0 to 2 in that numbering; ``table`` holds the numbers of the cards on the table in play order, which are not in
+the hands.  Results are the declarer's tricks from here on.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+CHECKED: bool
+
+class Solver:
+    def __init__(self, table_mib: float = 64.0) -> None: ...
+    def value(self, h0: int, h1: int, h2: int, kind: int, leader: int, table: bytes = b"") -> int: ...
+    def at_least(self, h0: int, h1: int, h2: int, kind: int, leader: int, threshold: int, table: bytes = b"") -> bool: ...
+    def card_values(self, h0: int, h1: int, h2: int, kind: int, leader: int, table: bytes = b"") -> list[tuple[int, int]]: ...
+    @property
+    def nodes(self) -> int: ...
+    def reset_nodes(self) -> None: ...
+    def clear(self) -> None: ...
+
+def solve_masks(
+    hands: npt.NDArray[np.uint32],
+    kinds: npt.NDArray[np.uint8],
+    leaders: npt.NDArray[np.uint8],
+    out: npt.NDArray[np.int8],
+    solver: Solver,
+) -> None: ...
