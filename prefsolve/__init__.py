@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from .cards import Card, Hand, Rank, Seat, Strain, Suit
 from .deal import Deal
 from .errors import PrefsolveError
-from .game import Contract, Game, Misere, Raspasy
+from .game import TALON_RULES, Contract, Game, Misere, Raspasy, TalonRule
 from .position import Position
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "Game",
     "Misere",
     "Raspasy",
+    "TALON_RULES",
+    "TalonRule",
     "Position",
     "PrefsolveError",
     "Alphabet",

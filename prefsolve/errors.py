@@ -90,6 +90,12 @@ class LevelError(UnknownGameError):
     code = "level"
 
 
+class TalonRuleError(UnknownGameError):
+    """A talon rule of raspasy that does not exist, or a switch that the rule does not have."""
+
+    code = "talon-rule"
+
+
 class SeatCountError(PrefsolveError):
     """A deal with other than three hands, or a seat with two hands."""
 

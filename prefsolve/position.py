@@ -1,4 +1,4 @@
-"""A position in the play: who holds what, who leads, what lies on the table, who took what."""
+"""A position in the play: who holds what, who leads, what lies on the table, who took what, what the talon still does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from .errors import (
     TalonError,
     TrickCountError,
 )
-from .game import Contract, Game, Misere, Raspasy
+from .game import Contract, Game, Misere, Raspasy, TalonKind
+from .talon import TALON_SIZE, talon_duty, talon_next_leader, talon_taker
 
 __all__ = ["NO_TRICKS", "Position", "following_cards", "trick_winner"]
 
@@ -48,15 +49,21 @@ class Position:
     :param leader: who leads, or led, to the current trick.
     :param table: the cards already played to the current trick, in play order from the leader on.
     :param tricks: the tricks each seat has taken already, indexed by ``Seat`` (four numbers).
+    :param talon: the talon's two cards in the order in which raspasy opens them; :attr:`deal` then holds them too.
+        It may stay empty where no card of it will be opened any more.
+    :param talon_played: how many talon cards belong to finished tricks, 0 to 2.  Left out, it follows from the hands:
+        with ten cards a hand none, with nine one, else both; a deal of fewer cards that begins with the talon says 0.
     :raises PrefsolveError: one subclass a fault; see :mod:`prefsolve.errors`.
     """
 
-    __slots__ = ("deal", "declarer", "game", "leader", "table", "tricks")
+    __slots__ = ("deal", "declarer", "game", "leader", "table", "talon", "talon_played", "tricks")
     deal: Deal
     game: Game
     declarer: Seat | None
     leader: Seat
     table: tuple[Card, ...]
+    talon: tuple[Card, ...]
+    talon_played: int
     tricks: tuple[int, int, int, int]
 
     def __init__(
@@ -68,18 +75,23 @@ class Position:
         declarer: Seat | None = None,
         table: Iterable[Card] = (),
         tricks: Sequence[int] = NO_TRICKS,
+        talon: Iterable[Card] = (),
+        talon_played: int | None = None,
     ) -> None:
-        table = tuple(map(Card, table))
+        table, talon = tuple(map(Card, table)), tuple(map(Card, talon))
         _check_roles(deal, game, declarer, leader)
+        deal = _lay_talon(deal, talon)
         deal = _lift_table(deal, leader, table)
         size = _check_sizes(deal, leader, table, tricks)
-        _check_tricks(deal, tricks, size)
+        played = _talon_played(game, talon_played, size)
+        _check_tricks(deal, game, tricks, size, played)
         _check_talon(deal, game, declarer, dict(zip(clockwise(deal.seats, leader), table, strict=False)))
-        _check_follow(deal, game.trump, leader, table)
-        self._fill(deal, game, declarer, leader, table, tuple(tricks))
+        _check_opening(game, talon, played)
+        self._fill(deal, declarer, game, leader, table, talon, played, tuple(tricks))
+        _check_follow(self)
 
-    def _fill(self, deal: Deal, game: Game, declarer: Seat | None, leader: Seat, table: tuple[Card, ...], tricks: tuple[int, ...]) -> None:
-        for name, value in zip(Position.__slots__, (deal, declarer, game, leader, table, tricks), strict=True):
+    def _fill(self, *values: object) -> None:
+        for name, value in zip(Position.__slots__, values, strict=True):
             object.__setattr__(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -110,10 +122,27 @@ class Position:
         """The tricks the declarer has taken already; 0 in raspasy."""
         return 0 if self.declarer is None else self.tricks[self.declarer]
 
+    @property
+    def talon_card(self) -> Card | None:
+        """The opened talon card that belongs to the current trick of raspasy, or ``None``."""
+        opens = isinstance(self.game, Raspasy) and self.game.rule.opens
+        return self.talon[self.talon_played] if opens and self.talon_played < TALON_SIZE and not self.is_over else None
+
+    @property
+    def opened_talon(self) -> tuple[Card, ...]:
+        """The talon cards that all have seen, in order: those of finished tricks and the current trick's."""
+        opened = self.talon_played + (self.talon_card is not None)
+        return self.talon[:opened]
+
     def legal_cards(self) -> Hand:
         """The cards the seat on move may play; empty when the play is over."""
-        hand = self.deal[self.turn]
-        return following_cards(hand, self.table[0].suit, self.game.trump) if self.table else hand
+        return self._duty(self.deal[self.turn], self.table)
+
+    def _duty(self, hand: Hand, table: tuple[Card, ...]) -> Hand:
+        opened = self.talon_card
+        if opened is not None and isinstance(self.game, Raspasy):
+            return talon_duty(self.game.rule, opened, hand, table)
+        return following_cards(hand, table[0].suit, self.game.trump) if table else hand
 
     def play(self, card: Card) -> Position:
         """The position after the seat on move plays ``card``.
@@ -125,14 +154,24 @@ class Position:
             raise IllegalCardError(self._why_illegal(seat, card), card=card, seat=seat)
         deal = self.deal._without(seat, card)
         table = (*self.table, card)
-        leader, tricks = self.leader, tuple(self.tricks)
+        leader, played, tricks = self.leader, self.talon_played, self.tricks
         if len(table) == 3:
-            leader = self.seats[trick_winner(table, self.game.trump)]
-            tricks = tuple(n + (at == leader) for at, n in enumerate(tricks))
-            table = ()
+            taker, leader = self._finish(table)
+            played += self.talon_card is not None
+            tricks, table = _one_more(tricks, taker), ()
         after = Position.__new__(Position)
-        after._fill(deal, self.game, self.declarer, leader, table, tricks)
+        after._fill(deal, self.declarer, self.game, leader, table, self.talon, played, tricks)
         return after
+
+    def _finish(self, table: tuple[Card, ...]) -> tuple[Seat, Seat]:
+        """Who takes the full trick, and who plays first to the next one."""
+        opened, seats = self.talon_card, self.seats
+        if opened is None or not isinstance(self.game, Raspasy):
+            taker = seats[trick_winner(table, self.game.trump)]
+            return taker, taker
+        index = talon_taker(self.game.rule, opened, table)
+        taker = self.deal.absent if index is None else seats[index]
+        return taker, seats[talon_next_leader(self.game.rule, self.talon_played, index)]
 
     def _why_illegal(self, seat: Seat, card: Card) -> str:
         if card not in self.deal[seat]:
@@ -141,7 +180,7 @@ class Position:
         return f"{seat} cannot play {card}: the hand must play one of {duty} ({self})"
 
     def _key(self) -> tuple[object, ...]:
-        return self.deal, self.game, self.declarer, self.leader, self.table, self.tricks
+        return tuple(getattr(self, name) for name in Position.__slots__)
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Position) else NotImplemented
@@ -155,16 +194,22 @@ class Position:
     def __str__(self) -> str:
         by = f" by {self.declarer}" if self.declarer is not None else ""
         table = f", on the table {' '.join(map(str, self.table))}" if self.table else ""
-        return f"{self.deal}; {self.game}{by}, {self.leader} leads{table}"
+        opened = f", talon {' '.join(map(str, self.talon))} ({self.talon_played} played)" if self.talon_card else ""
+        return f"{self.deal}; {self.game}{by}, {self.leader} leads{table}{opened}"
 
     def __repr__(self) -> str:
         return f"<Position {self}>"
 
 
-def _rebuild(deal: Deal, game: Game, declarer: Seat | None, leader: Seat, table: tuple[Card, ...], tricks: tuple[int, ...]) -> Position:
+def _rebuild(*values: object) -> Position:
     position = Position.__new__(Position)
-    position._fill(deal, game, declarer, leader, table, tricks)
+    position._fill(*values)
     return position
+
+
+def _one_more(tricks: tuple[int, int, int, int], taker: Seat) -> tuple[int, int, int, int]:
+    north, east, south, west = (n + (at == taker) for at, n in enumerate(tricks))
+    return north, east, south, west
 
 
 def _check_roles(deal: Deal, game: Game, declarer: Seat | None, leader: Seat) -> None:
@@ -175,6 +220,42 @@ def _check_roles(deal: Deal, game: Game, declarer: Seat | None, leader: Seat) ->
     for role, seat in (("declarer", declarer), ("leader", leader)):
         if seat is not None and seat not in deal:
             raise AbsentSeatError(f"the {role} {seat} sits out in this deal: {deal}", seat=seat, role=role)
+
+
+def _lay_talon(deal: Deal, talon: tuple[Card, ...]) -> Deal:
+    """The deal with the talon given in order, which must be the deal's own where that has one."""
+    if not talon:
+        return deal
+    if len(talon) != TALON_SIZE:
+        raise TalonError(f"the talon has two cards, not {len(talon)}: {' '.join(map(str, talon))}", pile=talon)
+    if talon[0] == talon[1]:
+        raise DuplicateCardError(f"{talon[0]} is in the talon twice", card=talon[0])
+    if deal.talon and deal.talon != Hand(talon):
+        raise TalonError(f"the talon {talon[0]} {talon[1]} is not the deal's talon {deal.talon}", pile=talon)
+    return deal.replace(talon=Hand(talon))
+
+
+def _talon_played(game: Game, played: int | None, size: int) -> int:
+    """How many talon cards belong to finished tricks: as said, or as the size of the hands tells."""
+    if not isinstance(game, Raspasy) or not game.rule.opens:
+        if played:
+            raise TalonError(f"{game} opens no talon card, yet {played} are said to be played", played=played)
+        return 0
+    most = min(TALON_SIZE, FULL_HAND - size)
+    if played is None:
+        return most
+    if not 0 <= played <= most:
+        raise TalonError(f"with {size} cards a hand 0 to {most} talon cards have been played, not {played}", played=played)
+    return played
+
+
+def _check_opening(game: Game, talon: tuple[Card, ...], played: int) -> None:
+    """A talon that will still be opened must be known, in order."""
+    if isinstance(game, Raspasy) and game.rule.opens and played < TALON_SIZE and not talon:
+        raise TalonError(
+            f"the talon rule '{game.rule}' opens the talon: name its two cards in the order they are opened, or choose 'closed'",
+            rule=game.rule.name,
+        )
 
 
 def _lift_table(deal: Deal, leader: Seat, table: tuple[Card, ...]) -> Deal:
@@ -212,10 +293,11 @@ def _check_sizes(deal: Deal, leader: Seat, table: tuple[Card, ...], tricks: Sequ
     return size
 
 
-def _check_tricks(deal: Deal, tricks: Sequence[int], size: int) -> None:
+def _check_tricks(deal: Deal, game: Game, tricks: Sequence[int], size: int, played: int) -> None:
     if len(tricks) != 4 or any(n < 0 for n in tricks):
         raise TrickCountError(f"tricks are four numbers from 0 on, for N, E, S, W, not {list(tricks)}", tricks=tuple(tricks))
-    if tricks[deal.absent]:
+    dealer_plays = isinstance(game, Raspasy) and game.rule.kind is TalonKind.DEALER
+    if tricks[deal.absent] > (played if dealer_plays else 0):
         raise TrickCountError(f"{deal.absent} sits out and cannot have taken {tricks[deal.absent]} tricks", seat=deal.absent)
     if sum(tricks) + size > FULL_HAND:
         raise TrickCountError(f"{sum(tricks)} tricks taken and {size} cards left make more than 10 tricks", tricks=tuple(tricks))
@@ -239,12 +321,11 @@ def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[
                 raise TalonError(f"{card} of the talon is in nobody's hand and not in the discard", card=card)
 
 
-def _check_follow(deal: Deal, trump: Suit | None, leader: Seat, table: tuple[Card, ...]) -> None:
+def _check_follow(position: Position) -> None:
     """No card on the table may have been played in breach of the duty to follow suit or to trump."""
-    for seat, card in zip(clockwise(deal.seats, leader)[1:], table[1:], strict=False):
-        led = table[0].suit
-        duty = following_cards(deal[seat].add(card), led, trump)
+    for i, (seat, card) in enumerate(zip(position.seats, position.table, strict=False)):
+        duty = position._duty(position.deal[seat].add(card), position.table[:i])
         if card not in duty:
             held = next(iter(duty))
-            why = "follow suit" if held.suit == led else "trump"
+            why = "trump" if held.suit == position.game.trump and held.suit != position.table[0].suit else "follow suit"
             raise RevokeError(f"{card} on the table is a revoke: {seat} holds {held} and had to {why}", card=card, seat=seat)

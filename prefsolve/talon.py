@@ -1,0 +1,53 @@
+"""How a trick with an opened talon card is played in raspasy: who may play what, who takes it, who leads next.
+
+Only tricks 1 and 2 have such a card; every other trick of raspasy is an ordinary one without trump.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import Card, Hand
+from .game import TalonKind, TalonRule
+
+__all__ = ["TALON_SIZE", "talon_duty", "talon_next_leader", "talon_taker"]
+
+TALON_SIZE = 2
+
+
+def talon_duty(rule: TalonRule, opened: Card, hand: Hand, table: Sequence[Card]) -> Hand:
+    """The cards of ``hand`` that may be played to ``opened`` when the players' cards on the table are ``table``.
+
+    Under *suit* only the leader answers the talon card, and the others follow what he led; under *virtual* and
+    *dealer* the talon card is the lead, and all three follow it.
+    """
+    led = table[0] if table and rule.kind is TalonKind.SUIT else opened
+    return hand.of_suit(led.suit) or hand
+
+
+def talon_taker(rule: TalonRule, opened: Card, table: Sequence[Card]) -> int | None:
+    """The index, in play order, of the player's card that takes the full trick; ``None`` when the dealer takes it."""
+    led = table[0] if rule.kind is TalonKind.SUIT else opened
+    best = _highest(table, led)
+    if rule.kind is TalonKind.DEALER:
+        return best if best is not None and table[best].rank > opened.rank else None
+    if best is None:
+        best = _highest(table, table[0]) if rule.highest_takes else 0
+    return best
+
+
+def _highest(table: Sequence[Card], led: Card) -> int | None:
+    followed = [i for i, card in enumerate(table) if card.suit == led.suit]
+    return max(followed, key=lambda i: table[i].rank, default=None)
+
+
+def talon_next_leader(rule: TalonRule, played: int, taker: int | None) -> int:
+    """Who plays first to the next trick, as an index in the play order of the finished one.
+
+    :param played: how many talon tricks were finished before that one, 0 or 1.
+    :param taker: what :func:`talon_taker` gave for it.
+    """
+    winner_leads = rule.kind is TalonKind.SUIT or rule.winner_leads
+    if rule.kind is TalonKind.DEALER and played == 0:
+        winner_leads = False
+    return taker if winner_leads and taker is not None else 0
