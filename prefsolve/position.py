@@ -129,6 +129,11 @@ class Position:
         return self.talon[self.talon_played] if opens and self.talon_played < TALON_SIZE and not self.is_over else None
 
     @property
+    def talon_played_default(self) -> bool:
+        """Whether :attr:`talon_played` is what follows from the hands, so that a text or record need not say it."""
+        return self.talon_played == _talon_played(self.game, None, self.hand_size)
+
+    @property
     def opened_talon(self) -> tuple[Card, ...]:
         """The talon cards that all have seen, in order: those of finished tricks and the current trick's."""
         opened = self.talon_played + (self.talon_card is not None)

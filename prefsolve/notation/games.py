@@ -1,34 +1,40 @@
-"""Games as text: ``6S`` to ``10NT``, ``misere``, ``raspasy``, and the same in Unicode and Russian."""
+"""Games as text: ``6S`` to ``10NT``, ``misere``, ``raspasy``, ``raspasy:closed``, and the same in Unicode and Russian."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-from ..errors import HomoglyphError, NotationError, UnknownGameError
-from ..game import Contract, Game, Misere, Raspasy
+from ..errors import FieldTypeError, HomoglyphError, NotationError, UnknownGameError
+from ..game import Contract, Game, Misere, Raspasy, TalonRule
 from .alphabets import Alphabet, quoted, text_of
 from .cards import format_strain, parse_strain
 
-__all__ = ["format_game", "parse_game"]
+__all__ = ["format_game", "parse_game", "parse_talon_played"]
 
 _NAMES: dict[str, Game] = {
     "misere": Misere(),
     "misère": Misere(),
     "мизер": Misere(),
-    "raspasy": Raspasy(),
-    "распасы": Raspasy(),
 }
+_RASPASY = ("raspasy", "распасы")
 _CONTRACT = re.compile(r"([1-9][0-9]?)\s*(\D+)")
 
 
 def parse_game(text: str) -> Game:
     """``6S``, ``6♠``, ``7NT``, ``7бк``, ``misere``, ``мизер``, ``raspasy``, ``распасы``, in any case.
 
-    :raises LevelError: a contract level outside 6 to 10; :class:`HomoglyphError`: a strain in the look-alike letter
-        of the other alphabet; :class:`UnknownGameError`: anything else.
+    Raspasy may name its talon rule, ``raspasy:closed``; without one it is the default rule.
+
+    :raises TalonRuleError: raspasy with an unknown talon rule.
+    :raises LevelError: a contract level outside 6 to 10.
+    :raises HomoglyphError: a strain in the look-alike letter of the other alphabet.
+    :raises UnknownGameError: anything else.
     """
     given = unicodedata.normalize("NFC", text_of(text, "game").strip())
+    name, colon, rule = given.lower().partition(":")
+    if name.strip() in _RASPASY:
+        return Raspasy(TalonRule.named(rule)) if colon else Raspasy()
     if given.lower() in _NAMES:
         return _NAMES[given.lower()]
     contract = _CONTRACT.fullmatch(given)
@@ -43,11 +49,25 @@ def parse_game(text: str) -> Game:
     return Contract(int(contract[1]), strain)
 
 
+def parse_talon_played(value: object) -> int | None:
+    """How many talon cards belong to finished tricks, as a number or as text; ``None`` where nothing is said.
+
+    :raises FieldTypeError: anything else.
+    """
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return None
+    if isinstance(value, str) and value.strip().isdecimal():
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise FieldTypeError(f"the talon cards played are a number from 0 to 2, not {quoted(value)}", what="talon_played")
+
+
 def format_game(game: Game, alphabet: Alphabet = Alphabet.UNICODE) -> str:
-    """``6S``, ``6♠``; ``7NT``, ``7бк``; ``misere``, ``мизер``; ``raspasy``, ``распасы``."""
+    """``6S``, ``6♠``; ``7NT``, ``7бк``; ``misere``, ``мизер``; ``raspasy``, ``распасы``, with its talon rule if not the default."""
     russian = alphabet is Alphabet.RUSSIAN
     if isinstance(game, Contract):
         return f"{game.level}{format_strain(game.strain, alphabet)}"
     if isinstance(game, Misere):
         return "мизер" if russian else "misere"
-    return "распасы" if russian else "raspasy"
+    return str(game).replace("raspasy", "распасы") if russian else str(game)

@@ -4,8 +4,9 @@ The deal's sections come first, then the game's::
 
     E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hK W:s987.cT98.dT7.h87 game:misere declarer:W leader:S table:HA tricks:E1 W2
 
-``declarer:`` is left out in raspasy, ``table:`` and ``tricks:`` where there are none.  In Russian the labels are
-``игра: играющий: ход: стол: взятки:``.  Sections may stand in any order when read.
+``declarer:`` is left out in raspasy, ``table:`` and ``tricks:`` where there are none.  Where raspasy opens its talon,
+``opening:`` names the cards in that order, and ``opened:`` how many belong to finished tricks.  In Russian the labels
+are ``игра: играющий: ход: стол: взятки: вскрытие: вскрыто:``.  Sections may stand in any order when read.
 """
 
 from __future__ import annotations
@@ -13,19 +14,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..cards import Seat
+from ..cards import Hand, Seat
 from ..errors import MissingKeyError, NotationError, TrickCountError
 from ..position import NO_TRICKS, Position
 from .alphabets import Alphabet, Letters, locate, quoted, text_of
 from .cards import format_cards, format_seat, parse_seat, read_cards
 from .deals import format_deal, read_deal
-from .games import format_game, parse_game
+from .games import format_game, parse_game, parse_talon_played
 from .reader import Section, split_sections
 
 __all__ = ["format_position", "parse_position"]
 
-_KEYS = ("game", "declarer", "leader", "table", "tricks")
-_RUSSIAN_KEYS = ("игра", "играющий", "ход", "стол", "взятки")
+_KEYS = ("game", "declarer", "leader", "table", "tricks", "opening", "opened")
+_RUSSIAN_KEYS = ("игра", "играющий", "ход", "стол", "взятки", "вскрытие", "вскрыто")
 _LABELS = {
     Alphabet.ASCII: dict(zip(_KEYS, _KEYS, strict=True)),
     Alphabet.UNICODE: dict(zip(_KEYS, _KEYS, strict=True)),
@@ -47,6 +48,7 @@ def parse_position(text: str) -> Position:
     letters = Letters()
     deal = read_deal(text, [s for s in sections if s.label.lower() not in _FIELDS], letters)
     table = read_cards(fields.get("table", ""), "the table", letters)
+    talon = read_cards(fields.get("opening", ""), "the talon", letters)
     letters.check()
     declarer = fields.get("declarer")
     return Position(
@@ -56,6 +58,8 @@ def parse_position(text: str) -> Position:
         declarer=None if declarer is None else parse_seat(declarer),
         table=table,
         tricks=_parse_tricks(fields.get("tricks", "")),
+        talon=talon,
+        talon_played=parse_talon_played(fields.get("opened")),
     )
 
 
@@ -100,4 +104,7 @@ def format_position(position: Position, alphabet: Alphabet = Alphabet.UNICODE) -
     fields["leader"] = format_seat(position.leader, alphabet)
     fields["table"] = format_cards(position.table, alphabet)
     fields["tricks"] = " ".join(f"{format_seat(seat, alphabet)}{position.tricks[seat]}" for seat in Seat if position.tricks[seat])
-    return " ".join([format_deal(position.deal, alphabet), *(f"{labels[key]}:{text}" for key, text in fields.items() if text)])
+    fields["opening"] = format_cards(position.talon, alphabet)
+    fields["opened"] = "" if position.talon_played_default else str(position.talon_played)
+    deal = position.deal.replace(talon=Hand()) if position.talon else position.deal
+    return " ".join([format_deal(deal, alphabet), *(f"{labels[key]}:{text}" for key, text in fields.items() if text)])

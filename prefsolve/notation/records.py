@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ..cards import Hand
+from ..cards import Card, Hand
 from ..deal import Deal
-from ..errors import FieldTypeError, MissingKeyError, TalonError, UnknownKeyError
+from ..errors import FieldTypeError, MissingKeyError, TalonError, TalonRuleError, UnknownKeyError
+from ..game import Game, Raspasy, TalonRule
 from ..position import Position
 from .alphabets import Alphabet, Letters, quoted, text_of
 from .cards import format_card, parse_seat, read_cards
 from .deals import format_deal, read_deal, read_pile
-from .games import format_game, parse_game
+from .games import format_game, parse_game, parse_talon_played
 from .reader import split_sections
 
 __all__ = ["RECORD_KEYS", "position_from_record", "position_to_record"]
 
 _REQUIRED = ("deal", "game", "leader")
-RECORD_KEYS = (*_REQUIRED, "declarer", "id", "table", "discard", "talon")
+RECORD_KEYS = (*_REQUIRED, "declarer", "id", "table", "discard", "talon", "talon_rule", "talon_played")
 
 
 def position_from_record(record: Mapping[str, object], *, also: Collection[str] = ()) -> Position:
     """The position of a record with ``deal``, ``game``, ``leader``, ``declarer`` and perhaps ``table``, ``talon``, ``discard``.
+
+    In raspasy ``talon_rule`` says what the talon does, ``talon`` names its cards in the order they are opened, and
+    ``talon_played`` how many belong to finished tricks, where that does not follow from the hands.
 
     Cards are text (``"SA DA"``) or a list (``["SA", "DA"]``).  ``id`` is not looked at.  An optional field that is
     ``None`` or blank is as good as absent.
@@ -40,8 +44,37 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
     table = read_cards(record["table"], "the table", letters) if _given(record, "table") else ()
     letters.check()
     declarer = parse_seat(text_of(record["declarer"], "declarer")) if _given(record, "declarer") else None
-    game = parse_game(text_of(record["game"], "game"))
-    return Position(deal, game, leader=parse_seat(text_of(record["leader"], "leader")), declarer=declarer, table=table)
+    game = _game(record)
+    return Position(
+        deal,
+        game,
+        leader=parse_seat(text_of(record["leader"], "leader")),
+        declarer=declarer,
+        table=table,
+        talon=_talon_order(record, game),
+        talon_played=parse_talon_played(record.get("talon_played")),
+    )
+
+
+def _game(record: Mapping[str, object]) -> Game:
+    """The game, with raspasy's talon rule from ``talon_rule`` or, as ``raspasy:closed``, from the game itself."""
+    text = text_of(record["game"], "game")
+    game = parse_game(text)
+    if not _given(record, "talon_rule"):
+        return game
+    rule = TalonRule.named(text_of(record["talon_rule"], "talon rule"))
+    if not isinstance(game, Raspasy):
+        raise TalonRuleError(f"the talon rule '{rule}' belongs to raspasy, not to {game}", rule=rule.name)
+    if ":" in text and game.rule != rule:
+        raise TalonRuleError(f"the talon rule is '{game.rule}' in the game and '{rule}' beside it", rule=rule.name)
+    return Raspasy(rule)
+
+
+def _talon_order(record: Mapping[str, object], game: Game) -> tuple[Card, ...]:
+    """The talon in the order it is opened; a talon inside the deal's text has none."""
+    if not isinstance(game, Raspasy) or not _given(record, "talon"):
+        return ()
+    return read_cards(record["talon"], "the talon", Letters())
 
 
 def _given(record: Mapping[str, object], key: str) -> bool:
@@ -81,7 +114,12 @@ def position_to_record(position: Position) -> dict[str, object]:
     if position.declarer is not None:
         record["declarer"] = position.declarer.name
     record["leader"] = position.leader.name
-    for key, cards in (("table", position.table), ("talon", position.deal.talon), ("discard", position.deal.discard)):
+    talon = position.talon or position.deal.talon
+    for key, cards in (("table", position.table), ("talon", talon), ("discard", position.deal.discard)):
         if cards:
             record[key] = [format_card(card, Alphabet.ASCII) for card in cards]
+    if isinstance(position.game, Raspasy):
+        record |= {"game": "raspasy", "talon_rule": position.game.rule.name}
+    if not position.talon_played_default:
+        record["talon_played"] = position.talon_played
     return record
