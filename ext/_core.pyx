@@ -60,7 +60,8 @@ cdef class Solver:
     cdef Search search
     cdef double table_mib
 
-    def __cinit__(self, double table_mib=64.0):
+    def __cinit__(self, double table_mib=64.0, int switches=-1):
+        self.search.switches = switches
         self.search.facts = FACTS
         self.table_mib = table_mib
 

@@ -6,57 +6,89 @@ from libc.stdint cimport uint8_t
 from cards cimport CODES, Code
 from moves cimport bits, top_of
 
-# What one suit is worth, by code.
+cdef enum:
+    # Whether a bound is used: one bit each of a context's switches, all on by default.
+    USE_RUNS = 1            # the side on lead cashes its suits from the top
+    USE_CROSSING = 2        # the defender on lead cashes, then crosses to his partner, who cashes his
+    USE_LOSERS = 4          # the defenders' kept high cards
+    USE_TOPS = 8            # the declarer's kept high cards
+    USE_TRUMPS = 16         # trumps that win whoever leads
+
+# What one suit is worth, by code; 32 bytes.  `ruffers` is a mask of those who may still ruff.
 ctypedef struct Suit:
-    uint8_t run0        # tricks the declarer takes one after another by leading the suit from the top
-    uint8_t run[2]      # the same for each defender, whose partner is never forced to overtake
-    uint8_t entry[2]    # each defender can lead the suit to a trick of his partner's
-    uint8_t tops        # the declarer's cards above all of the defenders'
-    uint8_t losers      # the declarer's cards that the defender with most cards above all his can take
-    uint8_t rounds      # how often the suit can be led before both defenders are out of it
+    uint8_t run0[4]         # tricks the declarer takes by leading the suit from the top; ruffers: 1 and 2 for the defenders
+    uint8_t run[2][4]       # the same for each defender; ruffers: 1 the declarer, 2 the partner
+    uint8_t entry[2]        # each defender can lead the suit to a trick of his partner's
+    uint8_t tops            # the declarer's cards above all of the defenders'
+    uint8_t losers          # the declarer's cards that the defender with most cards above all his can take
+    uint8_t losers_to[2]    # the same to each defender alone
+    uint8_t rounds          # how often the suit can be led before both defenders are out of it
+    uint8_t sure0           # as trumps: tricks the declarer's trumps take whatever happens
+    uint8_t sure            # as trumps: tricks the defenders' trumps take whatever happens
+    uint8_t above[2]        # each defender's cards above all of the declarer's
+    uint8_t counts[3]
 
 
-cdef inline int run_of(int own, int enemy_a, int enemy_b, int partner) noexcept nogil:
-    """Tricks that `own` takes by leading from the top, each enemy and the partner following with his lowest.
+cdef inline int run_of(int own, int rival_a, int rival_b, int partner, int ruff_a, int ruff_b, int ruff_partner) noexcept nogil:
+    """Tricks that `own` takes by leading from the top while every other follows with his lowest card.
 
-    Each enemy keeps his highest card; the partner must never have to overtake.
+    Each rival keeps his highest card; the partner must never have to overtake.  Who may ruff must not run out of
+    the suit: the declarer's partner in the play has to trump too.
     """
-    cdef int won = 0, top, low, i
+    cdef int won = 0, top
     while own:
         top = top_of(own)
-        if enemy_a and top_of(enemy_a) > top or enemy_b and top_of(enemy_b) > top:
+        if top_of(rival_a) > top or top_of(rival_b) > top:
             break
-        if partner:
-            low = partner & -partner
-            if low > (1 << top):
-                break
-            partner ^= low
+        if ruff_a and not rival_a or ruff_b and not rival_b or ruff_partner and not partner:
+            break
+        if partner and (partner & -partner) > (1 << top):
+            break
+        partner &= partner - 1
         own ^= 1 << top
-        enemy_a &= enemy_a - 1
-        enemy_b &= enemy_b - 1
+        rival_a &= rival_a - 1
+        rival_b &= rival_b - 1
         won += 1
     return won
+
+
+cdef inline int beaten_by(int own, int other) noexcept nogil:
+    """The most cards of `own` that can each fall to a higher card of `other`, every card used once."""
+    cdef int beaten = 0, place, free = 0
+    for place in range(7, -1, -1):
+        if other >> place & 1:
+            free += 1
+        elif own >> place & 1 and free > 0:
+            free -= 1
+            beaten += 1
+    return beaten
 
 
 cdef inline void fill_suit(Suit *suit, const Code *code) noexcept nogil:
     """Work out one code's worth."""
     cdef int own = code.own[0], left = code.own[1], right = code.own[2]
-    cdef int highest = top_of(left | right), mine = top_of(own)
-    suit.run0 = run_of(own, left, right, 0)
-    suit.run[0] = run_of(left, own, 0, right)
-    suit.run[1] = run_of(right, own, 0, left)
-    suit.entry[0] = suit.run[1] > 0 and left != 0 and (left & -left) < (1 << top_of(right))
-    suit.entry[1] = suit.run[0] > 0 and right != 0 and (right & -right) < (1 << top_of(left))
+    cdef int highest = top_of(left | right), mine = top_of(own), ruffers
+    for ruffers in range(4):
+        suit.run0[ruffers] = run_of(own, left, right, 0, ruffers & 1, ruffers & 2, 0)
+        suit.run[0][ruffers] = run_of(left, own, 0, right, ruffers & 1, 0, ruffers & 2)
+        suit.run[1][ruffers] = run_of(right, own, 0, left, ruffers & 1, 0, ruffers & 2)
+    suit.entry[0] = left != 0 and right != 0 and (left & -left) < (1 << top_of(right))
+    suit.entry[1] = left != 0 and right != 0 and (right & -right) < (1 << top_of(left))
     suit.tops = bits(own & ~((2 << highest) - 1)) if highest >= 0 else bits(own)
-    suit.losers = 0
-    if own:
-        suit.losers = min(bits(own), max(bits(left & ~((2 << mine) - 1)), bits(right & ~((2 << mine) - 1))))
+    suit.above[0] = bits(left & ~((2 << mine) - 1)) if mine >= 0 else bits(left)
+    suit.above[1] = bits(right & ~((2 << mine) - 1)) if mine >= 0 else bits(right)
+    suit.losers_to[0] = min(bits(own), <int>suit.above[0])
+    suit.losers_to[1] = min(bits(own), <int>suit.above[1])
+    suit.losers = max(suit.losers_to[0], suit.losers_to[1])
     suit.rounds = max(code.counts[1], code.counts[2])
+    suit.sure0 = bits(own) - beaten_by(own, left | right)
+    suit.sure = max(bits(left) - beaten_by(left, own), bits(right) - beaten_by(right, own))
+    suit.counts = code.counts
 
 
 cdef inline int declarer_runs(const Suit *suits, const int *c) noexcept nogil:
     """No trump, the declarer leads: what he takes at once by running his suits; a lower bound."""
-    return suits[c[0]].run0 + suits[c[1]].run0 + suits[c[2]].run0 + suits[c[3]].run0
+    return suits[c[0]].run0[0] + suits[c[1]].run0[0] + suits[c[2]].run0[0] + suits[c[3]].run0[0]
 
 
 cdef inline int sure_losers(const Suit *suits, const int *c) noexcept nogil:
@@ -70,12 +102,12 @@ cdef inline int defenders_runs(const Suit *suits, const int *c, int leader) noex
     cdef const Suit *suit
     for lane in range(4):
         suit = &suits[c[lane]]
-        mine = suit.run[leader - 1]
-        his = suit.run[2 - leader]
+        mine = suit.run[leader - 1][0]
+        his = suit.run[2 - leader][0]
         best = max(mine, his)
         own += mine
         both += best
-        if suit.entry[leader - 1]:
+        if his and suit.entry[leader - 1]:
             cost = min(cost, best - his)
     return max(own, both - cost)
 
@@ -89,3 +121,45 @@ cdef inline int kept_tops(const Suit *suits, const int *c, int tricks) noexcept 
         else:
             without += suits[c[lane]].rounds
     return min(tops, tricks - without)
+
+
+cdef inline int declarer_runs_trump(const Suit *suits, const int *c) noexcept nogil:
+    """With trumps, the declarer leads: he draws trumps while his are high, then runs his side suits."""
+    cdef const Suit *trump = &suits[c[0]]
+    cdef int drawn = trump.run0[0]
+    cdef int ruffers = (trump.counts[1] > drawn) | (trump.counts[2] > drawn) << 1
+    return drawn + suits[c[1]].run0[ruffers] + suits[c[2]].run0[ruffers] + suits[c[3]].run0[ruffers]
+
+
+cdef inline int sure_losers_trump(const Suit *suits, const int *c) noexcept nogil:
+    """With trumps: tricks that one defender's kept high cards take, his highest trumps included."""
+    cdef int to_left, to_right
+    to_left = suits[c[0]].above[0] + suits[c[1]].losers_to[0] + suits[c[2]].losers_to[0] + suits[c[3]].losers_to[0]
+    to_right = suits[c[0]].above[1] + suits[c[1]].losers_to[1] + suits[c[2]].losers_to[1] + suits[c[3]].losers_to[1]
+    return max(to_left, to_right)
+
+
+cdef inline int ruffers_after(const Suit *trump, int me, int drawn) noexcept nogil:
+    """Who can still ruff a defender's lead after `drawn` rounds of trumps: 1 the declarer, 2 the partner."""
+    return (trump.counts[0] > drawn) | (trump.counts[2 - me] > drawn) << 1
+
+
+cdef inline int defenders_runs_trump(const Suit *suits, const int *c, int leader) noexcept nogil:
+    """With trumps, a defender leads: trumps from the top, side suits, a crossing, the partner's side suits."""
+    cdef const Suit *trump = &suits[c[0]]
+    cdef const Suit *suit
+    cdef int me = leader - 1, he = 2 - leader
+    cdef int drawn = trump.run[me][0]
+    cdef int mine_ruffers = ruffers_after(trump, me, drawn)
+    cdef int his_ruffers = ruffers_after(trump, he, drawn)
+    cdef int own = drawn, both = drawn, cost = 99, lane, mine, his, best
+    for lane in range(1, 4):
+        suit = &suits[c[lane]]
+        mine = suit.run[me][mine_ruffers]
+        his = suit.run[he][his_ruffers]
+        best = max(mine, his)
+        own += mine
+        both += best
+        if his and suit.entry[me]:
+            cost = min(cost, best - his)
+    return max(own, both - cost)

@@ -2,7 +2,10 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
-from bounds cimport Suit, declarer_runs, defenders_runs, kept_tops, sure_losers
+from bounds cimport (
+    USE_CROSSING, USE_LOSERS, USE_RUNS, USE_TOPS, USE_TRUMPS, Suit, declarer_runs, declarer_runs_trump, defenders_runs,
+    defenders_runs_trump, kept_tops, sure_losers, sure_losers_trump,
+)
 from cards cimport Code
 from checks cimport at
 from moves cimport Lists
@@ -30,6 +33,7 @@ ctypedef struct Search:
     const Facts *facts
     Table tables[3]
     uint64_t nodes
+    int switches
 
 
 cdef inline int table_of(Kind kind) noexcept nogil:
@@ -145,19 +149,37 @@ cdef inline uint32_t joined(uint32_t first, uint32_t then, int first_mask) noexc
 
 cdef inline int static_answer(Kind kind, const Search *s, const int *c, int leader, int n, int t) noexcept nogil:
     """1 or 0 where a bound already decides whether the declarer takes t of n tricks, else -1."""
-    if Kind is NoTrumpKind:
+    cdef const Suit *suits = s.facts.suits
+    cdef int use = s.switches
+    if Kind is MisereKind:
+        return -1
+    if Kind is NoTrumpKind or c[0] == 0:
         if leader == 0:
-            if declarer_runs(s.facts.suits, c) >= t:
+            if use & USE_RUNS and declarer_runs(suits, c) >= t:
                 return 1
-            if n - sure_losers(s.facts.suits, c) < t:
+            if use & USE_LOSERS and n - sure_losers(suits, c) < t:
                 return 0
         else:
-            if n - defenders_runs(s.facts.suits, c, leader) < t:
+            if use & USE_CROSSING and n - defenders_runs(suits, c, leader) < t:
                 return 0
-            if n - sure_losers(s.facts.suits, c) < t:
+            if use & USE_LOSERS and n - sure_losers(suits, c) < t:
                 return 0
-            if kept_tops(s.facts.suits, c, n) >= t:
+            if use & USE_TOPS and kept_tops(suits, c, n) >= t:
                 return 1
+        return -1
+    if use & USE_TRUMPS:
+        if suits[c[0]].sure0 >= t:
+            return 1
+        if n - suits[c[0]].sure < t:
+            return 0
+    if use & USE_LOSERS and n - sure_losers_trump(suits, c) < t:
+        return 0
+    if leader == 0:
+        if use & USE_RUNS and declarer_runs_trump(suits, c) >= t:
+            return 1
+    else:
+        if use & USE_CROSSING and n - defenders_runs_trump(suits, c, leader) < t:
+            return 0
     return -1
 
 
