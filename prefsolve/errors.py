@@ -154,3 +154,33 @@ class IllegalCardError(PrefsolveError):
     """A card that the seat on move may not play."""
 
     code = "illegal-card"
+
+
+class ViewError(PrefsolveError):
+    """What a player is said to know does not hang together."""
+
+    code = "view"
+
+
+class ConstraintError(PrefsolveError):
+    """A constraint on hidden cards that makes no sense by itself."""
+
+    code = "constraint"
+
+
+class InfeasibleError(PrefsolveError):
+    """Constraints that no layout fits; the message names a smallest set that clashes."""
+
+    code = "infeasible"
+
+
+class PredicateError(PrefsolveError):
+    """A user's predicate that fails, or that hardly any layout fits."""
+
+    code = "predicate"
+
+
+class BudgetError(PrefsolveError):
+    """An exact answer that was asked for and lies beyond the limit set on the work."""
+
+    code = "budget"
