@@ -40,7 +40,8 @@ def _compiled(function: Callable[..., object], parameters: int) -> BatchPredicat
     except ImportError:
         return None
     try:
-        ufunc = numba.vectorize([numba.boolean(*[numba.int64] * parameters)], nopython=True)(function)
+        signature = numba.boolean(*[numba.int64] * parameters)
+        ufunc = numba.vectorize([signature], nopython=True)(function)  # type: ignore[no-untyped-call]
     except Exception:  # whatever Numba cannot take, from syntax to types, Python still can
         return None
     return lambda masks: np.asarray(ufunc(*masks.T), dtype=np.bool_).reshape(len(masks))

@@ -8,6 +8,7 @@ added over all lengths that fill the places.  No layout is ever listed for it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,9 +16,10 @@ from typing import Literal, NamedTuple
 
 from .cards import Card, Hand, Seat, Suit
 from .errors import ConstraintError, InfeasibleError
+from .notation import parse_card, parse_seat, parse_suit
 from .view import View
 
-__all__ = ["Constraint", "Holds", "Lacks", "Length", "Place", "Where"]
+__all__ = ["Constraint", "Holds", "Lacks", "Length", "Place", "Where", "parse_constraint", "parse_place"]
 
 Place = Seat | Literal["discard", "talon"]
 
@@ -69,8 +71,9 @@ class Length:
 class Where:
     """A predicate: a function of one or more places' cards before the play, as masks, that says whether a layout counts.
 
-    The function's parameters are named after the places it looks at: ``N``, ``E``, ``S``, ``W``, ``discard``, ``talon``
-    (``lambda E, S: E.bit_count() > 3``).  Numba compiles it where it is installed and can; otherwise Python calls it.
+    The function's parameters are named after the places it looks at: ``n``, ``e``, ``s``, ``w`` (or capitals),
+    ``discard``, ``talon``: ``lambda e: e & 0x80808080 != 0`` says that East has an ace.  Numba compiles it where it is
+    installed and can; otherwise Python calls it.
     """
 
     function: Callable[..., bool]
@@ -81,6 +84,32 @@ class Where:
 
 
 Constraint = Holds | Lacks | Length | Where
+
+_LENGTH = re.compile(r"(\d)(?:\s*(?:-|–|to)\s*(\d)|(\+))?\s+(\S+)")
+
+
+def parse_place(text: str) -> Place:
+    """``discard``, ``talon``, or a seat in any form; raises :class:`UnknownSeatError` for anything else."""
+    name = text.strip().lower()
+    return "discard" if name == "discard" else "talon" if name == "talon" else parse_seat(text)
+
+
+def parse_constraint(text: str) -> Holds | Lacks | Length:
+    """``E holds SA``, ``E lacks SA``, ``E has 2-4 H`` (``3 H``, ``5+ H``); also what ``str()`` of a constraint gives.
+
+    :raises ConstraintError: another form; a wrong seat, card or suit raises what the notation's parsers do.
+    """
+    words = text.split(maxsplit=2)
+    if len(words) == 3 and words[1] == "holds":
+        return Holds(parse_place(words[0]), parse_card(words[2]))
+    if len(words) == 3 and words[1] == "lacks":
+        return Lacks(parse_place(words[0]), parse_card(words[2]))
+    length = _LENGTH.fullmatch(words[2]) if len(words) == 3 and words[1] == "has" else None
+    if length is None:
+        raise ConstraintError(f"{text!r} is not like 'E holds SA', 'E lacks SA' or 'E has 2-4 H'", text=text)
+    low = int(length[1])
+    high = 8 if length[3] else int(length[2] or low)
+    return Length(parse_place(words[0]), parse_suit(length[4]), low, high)
 
 
 class Item(NamedTuple):
@@ -100,7 +129,7 @@ class Problem:
     ``bounds[suit][place]`` the least and the most cards of a suit there.
 
     :raises ConstraintError: a place that the view does not have.
-    :raises InfeasibleError: no layout fits; the message names a smallest set of facts and constraints that clash.
+    :raises InfeasibleError: no layout fits; the message names facts and constraints that clash, none of which could be left out.
     """
 
     def __init__(self, view: View, constraints: Iterable[Constraint] = ()) -> None:
@@ -109,7 +138,7 @@ class Problem:
         self.places: tuple[Place, ...] = view.hidden_seats
         self.capacities: tuple[int, ...] = (view.size,) * len(view.hidden_seats)
         if view.aside:
-            self.places += (view.aside_name,)  # type: ignore[assignment]  # the property's two values
+            self.places += (view.aside_name,)
             self.capacities += (view.aside,)
         items = [*self._facts(), *(self._item(c) for c in constraints if not isinstance(c, Where))]
         self.domains, self.bounds = self._combine(items)
@@ -158,8 +187,7 @@ class Problem:
     def _known(self, place: Place) -> Hand:
         """The cards of a place that is not hidden."""
         view = self.view
-        known: dict[Place, Hand | None] = {**view.known_hands, "discard": view.discard, "talon": view.talon}
-        cards = known.get(place)
+        cards = view.known_hands.get(place) if isinstance(place, Seat) else view.discard if place == "discard" else view.talon
         if cards is None:
             raise ConstraintError(f"{place} is not a place in this view; hidden are {_listed(self.places)}", place=place)
         return cards
@@ -191,7 +219,7 @@ class Problem:
         return tuple((tuple(domains[card] for card in self.suit_cards(suit)), tuple(bounds[suit])) for suit in range(4))
 
     def _explain(self, items: list[Item]) -> None:
-        """Raise for a smallest clashing set: an item stays only if the rest, without it, would fit some layout."""
+        """Raise for a minimal clashing set: an item stays only if the rest, without it, would fit some layout."""
         clash = items
         for item in items:
             fewer = [other for other in clash if other is not item]

@@ -169,7 +169,7 @@ class ConstraintError(PrefsolveError):
 
 
 class InfeasibleError(PrefsolveError):
-    """Constraints that no layout fits; the message names a smallest set that clashes."""
+    """Constraints that no layout fits; the message names those that clash together."""
 
     code = "infeasible"
 

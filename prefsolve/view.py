@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from .cards import DECK_MASK, Card, Hand, Seat, Suit
 from .deal import Deal, clockwise
@@ -138,7 +138,7 @@ class View:
         return len(self.unseen) - self.size * len(self.hidden_seats)
 
     @property
-    def aside_name(self) -> str:
+    def aside_name(self) -> Literal["discard", "talon"]:
         """``discard`` where another seat declares and has taken the talon, else ``talon``."""
         return "discard" if self.declarer not in (None, self.seat) and self.discard is None else "talon"
 
@@ -282,11 +282,11 @@ def _check_sizes(view: View) -> None:
 
 def _check_unseen(view: View) -> None:
     seats, aside = view.hidden_seats, view.aside
-    hands = f"{len(seats)} hidden hand{'s' * (len(seats) != 1)} of {view.size}"
-    if view.aside_name == "discard" and aside not in (0, 2):
-        raise HandSizeError(f"{len(view.unseen)} unseen cards do not make {hands} and a discard of 0 or 2", unseen=view.unseen)
-    if not 0 <= aside <= 2:
-        raise HandSizeError(f"{len(view.unseen)} unseen cards do not make {hands} and 0 to 2 aside", unseen=view.unseen)
+    closed = 2 - (len(view.talon or ()) if view.declarer is None else 0)  # cards aside, if any lie aside unseen
+    if aside not in (0, closed):
+        hands = f"{len(seats)} hidden hand{'s' * (len(seats) != 1)} of {view.size}"
+        pile = f", with or without a {view.aside_name} of {closed}" if closed else ""
+        raise HandSizeError(f"{len(view.unseen)} unseen cards do not make {hands}{pile}", unseen=view.unseen)
     if view.declarer is not None and view.aside_name == "talon" and aside and view.talon:
         raise TalonError(f"the talon was opened, so {view.declarer} must have discarded: the discard is missing", talon=view.talon)
     if view.declarer in view.known_hands and not aside:
@@ -328,7 +328,9 @@ class _Record:
     def _put(self, entry: PlayedCard, led: Card, trump: Suit | None) -> None:
         for before in self._played:
             if before.card == entry.card:
-                raise DuplicateCardError(f"{entry.card} is played to trick {before.trick} and again to trick {entry.trick}", card=entry.card)
+                raise DuplicateCardError(
+                    f"{entry.card} is played to trick {before.trick} and again to trick {entry.trick}", card=entry.card
+                )
         (self._follow_known if entry.seat in self.left else self._follow_hidden)(entry, led.suit, trump)
         self._played.append(entry)
 

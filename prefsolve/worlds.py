@@ -78,8 +78,8 @@ class Worlds:
     @property
     def columns(self) -> tuple[Place, ...]:
         """What the columns of a world's row are: three seats, and ``discard`` or ``talon``."""
-        apart = self.view.aside_name if self.view.aside or self.view.discard is None else "discard"
-        return (*self.view.seats, apart)  # type: ignore[return-value]  # the property's two values
+        apart: Place = self.view.aside_name if self.view.aside or self.view.discard is None else "discard"
+        return (*self.view.seats, apart)
 
     def count(self) -> int:
         """How many worlds there are, exactly.
@@ -212,9 +212,11 @@ class Worlds:
             raise ConstraintError(f"{where} is not a function whose parameters can be read: {fault}") from fault
         columns = []
         for name in names:
-            place = Seat[name] if name in Seat.__members__ else name
+            place = Seat[name.upper()] if name.upper() in Seat.__members__ else name
             if place not in self.columns:
-                raise ConstraintError(f"{where} has a parameter {name!r}; this view has {', '.join(map(str, self.columns))}", parameter=name)
+                raise ConstraintError(
+                    f"{where} has a parameter {name!r}; this view has {', '.join(map(str, self.columns))}", parameter=name
+                )
             columns.append(self.columns.index(place))
         if not columns:
             raise ConstraintError(f"{where} has no parameter; name the places it looks at")
@@ -231,7 +233,7 @@ class _Level:
     def __init__(self, problem: Problem, suit: Suit) -> None:
         cards = problem.suit_cards(suit)
         allowed = [[place for place in range(len(problem.places)) if problem.domains[card] >> place & 1] for card in cards]
-        homes = np.array(list(product(*allowed)), dtype=np.int64).reshape(-1, len(cards))
+        homes = np.array(list(product(*allowed)), dtype=np.int64)
         bits = np.array([card.mask for card in cards], dtype=np.uint32)
         in_place = homes[:, None, :] == np.arange(len(problem.places))[None, :, None]
         masks = (in_place * bits).sum(axis=2, dtype=np.uint32)
@@ -271,13 +273,13 @@ class _Level:
 def _extend(
     masks: NDArray[np.uint32], counts: NDArray[np.int64], rooms: NDArray[np.int64], level: _Level, at: int
 ) -> tuple[NDArray[np.uint32], NDArray[np.int64], NDArray[np.int64]]:
-    """Each place's content and room, grown by one suit; equal content and room are added up."""
-    own = level.masks[:, at]
-    kinds, ways = np.unique(np.column_stack([own, level.lengths]), axis=0, return_counts=True)
+    """Each content of the place and room in all of them, grown by one suit; equal ones are added up."""
+    kinds, ways = np.unique(np.column_stack([level.masks[:, at], level.lengths]), axis=0, return_counts=True)
     left = rooms[:, None, :] - kinds[None, :, 1:]
     row, kind = np.nonzero((left >= 0).all(axis=2))
-    keys = np.column_stack([masks[row] | kinds[kind, 0].astype(np.uint32), left[row, kind]])
-    merged, where = np.unique(keys, axis=0, return_inverse=True)
+    radix = 16 ** np.arange(rooms.shape[1])  # a room is at most 10: four bits
+    keys = (masks[row].astype(np.int64) | kinds[kind, 0]) << 16 | left[row, kind] @ radix
+    merged, where = np.unique(keys, return_inverse=True)
     totals = np.zeros(len(merged), dtype=np.int64)
-    np.add.at(totals, where.reshape(-1), counts[row] * ways[kind])
-    return merged[:, 0].astype(np.uint32), totals, merged[:, 1:]
+    np.add.at(totals, where, counts[row] * ways[kind])
+    return (merged >> 16).astype(np.uint32), totals, merged[:, None] // radix % 16
