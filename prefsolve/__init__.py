@@ -15,6 +15,7 @@ from .game import TALON_RULES, Contract, Game, Misere, Raspasy, TalonRule
 from .position import Position
 
 if TYPE_CHECKING:
+    from .constraints import Holds, Lacks, Length, Where, parse_constraint
     from .notation import (
         Alphabet,
         format_card,
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
         position_from_record,
         position_to_record,
     )
+    from .view import View
+    from .worlds import Sample, Worlds
 
 __version__ = "0.1.0"
 
@@ -68,6 +71,14 @@ _LATE: dict[str, str] = {
     "parse_suit": "notation",
     "position_from_record": "notation",
     "position_to_record": "notation",
+    "Holds": "constraints",
+    "Lacks": "constraints",
+    "Length": "constraints",
+    "Where": "constraints",
+    "parse_constraint": "constraints",
+    "View": "view",
+    "Sample": "worlds",
+    "Worlds": "worlds",
 }
 
 __all__ = [  # noqa: RUF022  (grouped by subject)
@@ -85,6 +96,14 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "TALON_RULES",
     "TalonRule",
     "Position",
+    "View",
+    "Holds",
+    "Lacks",
+    "Length",
+    "Where",
+    "parse_constraint",
+    "Sample",
+    "Worlds",
     "PrefsolveError",
     "Alphabet",
     "format_card",

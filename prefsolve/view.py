@@ -244,8 +244,8 @@ def _check_seats(view: View) -> None:
         raise ViewError(f"{view.seat}'s own hand is given a second time among the open hands", seat=view.seat)
     if isinstance(view.game, Raspasy) and view.declarer is not None:
         raise ViewError(f"raspasy has no declarer, yet {view.declarer} is named", seat=view.declarer)
-    if isinstance(view.game, Raspasy) and view.talon and view.play:
-        raise ViewError("the play of raspasy is read with the talon closed; put the shown voids as constraints instead")
+    if isinstance(view.game, Raspasy) and view.game.rule.opens and view.play:
+        raise ViewError(f"the play of {view.game} is not read: give the voids it has shown as constraints, and what is left as hands")
 
 
 def _check_places(view: View) -> None:

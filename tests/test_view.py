@@ -15,7 +15,7 @@ from prefsolve.errors import (
     TalonError,
     ViewError,
 )
-from prefsolve.game import Contract, Misere, Raspasy
+from prefsolve.game import Contract, Misere, Raspasy, TalonRule
 from prefsolve.notation import parse_card, parse_cards, parse_hand
 from prefsolve.view import View
 
@@ -140,6 +140,7 @@ class TestFaults:
             ({"talon": parse_hand("s7K"), "declarer": E}, DuplicateCardError, "♠7 is in both the talon and W's hand"),
             ({"out": parse_hand("sA")}, HandSizeError, "21 unseen cards"),
             ({"game": Raspasy(), "declarer": W}, ViewError, "raspasy has no declarer"),
+            ({"game": Raspasy(TalonRule("virtual")), "leader": W, "play": parse_cards("S7")}, ViewError, "is not read"),
             ({"play": parse_cards("S7")}, ViewError, "only be read with a game and a leader"),
         ],
     )
