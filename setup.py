@@ -25,7 +25,7 @@ DIRECTIVES = {
 
 
 # One module a file of ext/; what they share stands in inline .pxd files there.
-MODULES = ["_core"]
+MODULES = ["_core", "_laboratory"]
 
 setup(
     ext_modules=cythonize(

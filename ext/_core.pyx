@@ -4,12 +4,9 @@
 from libc.stdint cimport int8_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc
 
-from bounds cimport fill_suit
-from cards cimport CODES, fill_code
 from checks cimport IS_CHECKED
-from moves cimport Weights, downwards, fill_lists, top_of, upwards
 from root cimport Root, root_at_least, root_cards, root_value, set_root
-from search cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind
+from search cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts
 from table cimport MAX_INDEX_BITS, MIN_INDEX_BITS, table_close, table_forget, table_open
 from weights cimport set_weights
 
@@ -27,19 +24,10 @@ cdef Facts *FACTS = NULL
 cdef Facts *new_facts() except NULL:
     """Everything that depends on suit codes alone, worked out once at import."""
     cdef Facts *facts = <Facts *>calloc(1, sizeof(Facts))
-    cdef Weights weights
-    cdef int code, mask
     if facts == NULL:
         raise MemoryError
-    for code in range(CODES):
-        fill_code(&facts.codes[code], code)
-        fill_suit(&facts.suits[code], &facts.codes[code])
-    for mask in range(256):
-        facts.upwards[mask] = upwards(mask)
-        facts.downwards[mask] = downwards(mask)
-        facts.highest[mask] = max(top_of(mask), 0)
-    set_weights(&weights)
-    fill_lists(&facts.lists, facts.codes, &weights)
+    set_weights(&facts.weights)
+    fill_facts(facts)
     return facts
 
 

@@ -13,6 +13,7 @@ cdef enum:
     USE_LOSERS = 4          # the defenders' kept high cards
     USE_TOPS = 8            # the declarer's kept high cards
     USE_TRUMPS = 16         # trumps that win whoever leads
+    USE_ALL = 31
 
 # What one suit is worth, by code; 32 bytes.  `ruffers` is a mask of those who may still ruff.
 ctypedef struct Suit:

@@ -18,9 +18,16 @@ cdef enum:
     SUIT_ROLES = 4
     FEATURES = 16
 
+    ORDERS = 48             # 6 orders of three groups of cards times 8 choices of their directions
+
+# How to order what is played.  `lead` and `discard` weigh the features of `card_features`; `second` and `third` name
+# the order (`grouped`) of a hand that follows suit, by the suit's role, the player, and how the trick stands.
 ctypedef struct Weights:
     int lead[4][3][16]
     int discard[4][3][16]
+    int second[4][3][3]     # third hand is void, beats the lead, does not beat it
+    int third[4][3][3]      # the trick is good so far, bad so far, ruffed
+    int ruff[3][3]          # second hand ruffs; third hand ruffs a good trick, a bad one
 
 ctypedef struct Lists:
     uint64_t lead[4][3][9841]
@@ -95,36 +102,57 @@ cdef inline uint64_t scored_list(const Code *code, int player, const int *weight
     return word
 
 
-cdef inline void fill_lists(Lists *lists, const Code *codes, const Weights *weights) noexcept nogil:
-    """Sort every list, for every role of a suit and every player."""
-    cdef int role, player, code
-    for role in range(SUIT_ROLES):
-        for player in range(3):
-            for code in range(CODES):
-                lists.lead[role][player][code] = scored_list(&codes[code], player, weights.lead[role][player])
-                lists.discard[role][player][code] = scored_list(&codes[code], player, weights.discard[role][player])
+cdef inline void fill_list(Lists *lists, const Code *codes, const Weights *weights, int role, int player) noexcept nogil:
+    """Sort the leads and discards of one role of a suit and one player."""
+    cdef int code
+    for code in range(CODES):
+        lists.lead[role][player][code] = scored_list(&codes[code], player, weights.lead[role][player])
+        lists.discard[role][player][code] = scored_list(&codes[code], player, weights.discard[role][player])
 
 
-cdef inline uint32_t upwards(int mask) noexcept nogil:
-    """The places of a mask from low to high, as a list of place + 1 in nibbles, first in the lowest."""
-    cdef uint32_t order = 0
-    cdef int shift = 0, place = 1
-    while mask:
-        if mask & 1:
-            order |= <uint32_t>place << shift
-            shift += 4
-        mask >>= 1
-        place += 1
-    return order
+# The places of every mask in both directions, as lists of place + 1 in nibbles, first in the lowest.
+ctypedef struct Directions:
+    uint32_t list[2][256]   # upwards, downwards
+    uint8_t count[256]
+    uint8_t highest[256]    # 0 for no place
 
 
-cdef inline uint32_t downwards(int mask) noexcept nogil:
-    """The places of a mask from high to low, as `upwards` gives them."""
-    cdef uint32_t order = 0
-    cdef int place = 1
-    while mask:
-        if mask & 1:
-            order = order << 4 | <uint32_t>place
-        mask >>= 1
-        place += 1
-    return order
+cdef inline void fill_directions(Directions *directions) noexcept nogil:
+    """Work out the lists of every mask."""
+    cdef int mask, place, up, down
+    for mask in range(256):
+        directions.list[0][mask] = 0
+        directions.list[1][mask] = 0
+        directions.count[mask] = bits(mask)
+        directions.highest[mask] = max(top_of(mask), 0)
+        for place in range(8):
+            down, up = place, 7 - place
+            if mask >> up & 1:
+                directions.list[0][mask] = directions.list[0][mask] << 4 | <uint32_t>(up + 1)
+            if mask >> down & 1:
+                directions.list[1][mask] = directions.list[1][mask] << 4 | <uint32_t>(down + 1)
+
+
+cdef inline uint32_t grouped(const Directions *d, int order, int sure, int above, int below) noexcept nogil:
+    """Three groups of one suit's cards as one list of at most eight.
+
+    `order` is a permutation of the groups (0 to 5: sab, sba, asb, abs, bsa, bas) times 8, and a bit each that runs
+    the sure, above and below group downwards.
+    """
+    cdef uint32_t s = d.list[order & 1][sure], a = d.list[order >> 1 & 1][above], b = d.list[order >> 2 & 1][below]
+    cdef int ns = 4 * d.count[sure], na = 4 * d.count[above], nb = 4 * d.count[below]
+    cdef uint64_t joined
+    cdef int permutation = order >> 3
+    if permutation == 0:
+        joined = s | (a | <uint64_t>b << na) << ns
+    elif permutation == 1:
+        joined = s | (b | <uint64_t>a << nb) << ns
+    elif permutation == 2:
+        joined = a | (s | <uint64_t>b << ns) << na
+    elif permutation == 3:
+        joined = a | (b | <uint64_t>s << nb) << na
+    elif permutation == 4:
+        joined = b | (s | <uint64_t>a << ns) << nb
+    else:
+        joined = b | (a | <uint64_t>s << na) << nb
+    return <uint32_t>joined

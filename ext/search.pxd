@@ -3,12 +3,12 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from bounds cimport (
-    USE_CROSSING, USE_LOSERS, USE_RUNS, USE_TOPS, USE_TRUMPS, Suit, declarer_runs, declarer_runs_trump, defenders_runs,
+    fill_suit, USE_CROSSING, USE_LOSERS, USE_RUNS, USE_TOPS, USE_TRUMPS, Suit, declarer_runs, declarer_runs_trump, defenders_runs,
     defenders_runs_trump, kept_tops, sure_losers, sure_losers_trump,
 )
-from cards cimport Code
+from cards cimport CODES, Code, fill_code
 from checks cimport at
-from moves cimport Lists
+from moves cimport Directions, Lists, Weights, fill_directions, fill_list, grouped
 from table cimport Table, mixed, slot_of, tag_of
 
 # One search function a kind of game, told apart when compiled.
@@ -24,9 +24,8 @@ ctypedef struct Facts:
     Code codes[9841]
     Suit suits[9841]
     Lists lists
-    uint32_t upwards[256]
-    uint32_t downwards[256]
-    uint8_t highest[256]
+    Directions directions
+    Weights weights
 
 # One context.  Each kind of game has a table of its own, since one key has another value in each.
 ctypedef struct Search:
@@ -102,49 +101,44 @@ cdef inline int next_of_lists(uint64_t *words) noexcept nogil:
     return lane << 3 | (best & 7)
 
 
-cdef inline uint32_t second_order(Kind kind, const Facts *facts, const Code *code, int player, int lead) noexcept nogil:
+cdef inline uint32_t second_order(Kind kind, const Facts *facts, const Code *code, int lane, int player, int lead) noexcept nogil:
     """The order in which the second hand tries its cards of the suit led."""
-    cdef int heads = code.heads[player]
-    cdef int above = heads & ~((2 << lead) - 1), below = heads & ((1 << lead) - 1)
-    cdef int third = (player + 1) % 3
-    cdef int third_top, sure
-    if Kind is MisereKind:
-        if player == 0:
-            return joined(facts.downwards[below], facts.downwards[above], below)
-        return facts.upwards[heads]
-    third_top = facts.highest[code.own[third]] if code.own[third] else -1
-    if player != 0 and third != 0:  # the partner plays last
-        if third_top > lead:
-            return facts.upwards[heads]
-        return joined(facts.upwards[above], facts.upwards[below], above)
-    if player != 0 and (1 << lead) > code.own[0]:  # the partner led what the declarer cannot beat
-        return facts.upwards[heads]
-    sure = above & ~((2 << third_top) - 1) if third_top >= 0 else above
-    return joined(facts.upwards[sure], facts.upwards[heads & ~sure], sure)
+    cdef int heads = code.heads[player], higher = ~((2 << lead) - 1) & heads
+    cdef int third = code.own[player + 1 if player < 2 else 0]
+    cdef int top, stands
+    cdef int sure = 0, above = higher
+    if third == 0:
+        stands = 0
+    else:
+        top = facts.directions.highest[third]
+        stands = 1 if top > lead else 2
+        if top > lead:
+            sure = heads & ~((2 << top) - 1)
+            above = higher & ~sure
+    return grouped(&facts.directions, facts.weights.second[role_of(kind, lane)][player][stands], sure, above, heads & ~higher)
 
 
-cdef inline uint32_t third_order(Kind kind, const Facts *facts, const Code *code, int player, int best, bint good) noexcept nogil:
+cdef inline uint32_t third_order(Kind kind, const Facts *facts, const Code *code, int lane, int player, int best, bint good) noexcept nogil:
     """The order in which the third hand tries its cards of the suit led; `good`: its side wins the trick so far."""
-    cdef int heads = code.heads[player]
-    cdef int above = heads & ~((2 << best) - 1), below = heads & ((1 << best) - 1)
-    if Kind is MisereKind:
-        if player == 0:
-            return joined(facts.downwards[below], facts.downwards[above], below)
-        if good:
-            return joined(facts.downwards[below], facts.downwards[above], below)
-        return facts.downwards[heads]
-    if good:
-        return facts.upwards[heads]
-    return joined(facts.upwards[above], facts.upwards[below], above)
+    cdef int heads = code.heads[player], above, stands = 0 if good else 1
+    if best >> 3 != lane:
+        above = 0
+        stands = 2
+    else:
+        above = ~((2 << (best & 7)) - 1) & heads
+    return grouped(&facts.directions, facts.weights.third[role_of(kind, lane)][player][stands], 0, above, heads & ~above)
 
 
-cdef inline uint32_t joined(uint32_t first, uint32_t then, int first_mask) noexcept nogil:
-    """One list after another; `first_mask` has as many places as `first` has entries."""
-    cdef int shift = 0
-    while first_mask:
-        first_mask &= first_mask - 1
-        shift += 4
-    return first | then << shift if shift < 32 else first
+cdef inline void fill_facts(Facts *facts) noexcept nogil:
+    """Everything that depends on suit codes and weights alone; `facts.weights` is set."""
+    cdef int code, role, player
+    for code in range(CODES):
+        fill_code(&facts.codes[code], code)
+        fill_suit(&facts.suits[code], &facts.codes[code])
+    fill_directions(&facts.directions)
+    for role in range(4):
+        for player in range(3):
+            fill_list(&facts.lists, facts.codes, &facts.weights, role, player)
 
 
 cdef inline int static_answer(Kind kind, const Search *s, const int *c, int leader, int n, int t) noexcept nogil:
@@ -210,19 +204,25 @@ cdef inline void lead_choices(Kind kind, const Facts *facts, const int *c, int p
         choices.lists[lane] = facts.lists.lead[role_of(kind, lane)][player][at(c[lane], 9841)]
 
 
-cdef inline bint off_suit(Kind kind, const Facts *facts, const int *c, int player, int led, Choices *choices) noexcept nogil:
-    """What a player without the suit led may play: a trump if he has one, else any card.  True when it is a trump."""
-    cdef int lane
+cdef inline void off_suit(
+    Kind kind, const Facts *facts, const int *c, int player, int led, int best, int stands, Choices *choices
+) noexcept nogil:
+    """What a player without the suit led may play: a trump if he has one, else any card.
+
+    `best` takes the trick so far; `stands` is 0 for the second hand, 1 or 2 for the third in a good or bad trick.
+    """
+    cdef int lane, heads, above
     if Kind is TrumpKind:
         if led != 0 and facts.codes[c[0]].own[player]:
+            heads = facts.codes[c[0]].heads[player]
+            above = heads if best >= 8 else ~((2 << best) - 1) & heads
             choices.merged = False
             choices.lane = 0
-            choices.order = facts.upwards[facts.codes[c[0]].heads[player]]
-            return True
+            choices.order = grouped(&facts.directions, facts.weights.ruff[player][stands], 0, above, heads & ~above)
+            return
     choices.merged = True
     for lane in range(4):
         choices.lists[lane] = facts.lists.discard[role_of(kind, lane)][player][at(c[lane], 9841)]
-    return False
 
 
 cdef inline void take_out(const Facts *facts, const int *c, int first, int second, int third, int *after) noexcept nogil:
@@ -265,7 +265,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
     cdef const Table *table = &s.tables[table_of(kind)]
     cdef uint64_t mix, tag, entry
     cdef uint64_t *slot
-    cdef bint answer, after_lead, after_reply
+    cdef bint answer, after_lead, after_reply, good
     cdef int known = static_answer(kind, s, c, leader, n, t)
     if known >= 0:
         return known
@@ -294,9 +294,9 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
         if code.own[second]:
             seconds.merged = False
             seconds.lane = lane
-            seconds.order = second_order(kind, facts, code, second, lead & 7)
+            seconds.order = second_order(kind, facts, code, lane, second, lead & 7)
         else:
-            off_suit(kind, facts, c, second, lane, &seconds)
+            off_suit(kind, facts, c, second, lane, lead, 0, &seconds)
         after_lead = not second_wants
         while after_lead != second_wants:
             reply = next_choice(&seconds)
@@ -307,15 +307,16 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
             if beats(kind, reply, lead):
                 best = reply
                 holder = second
+            if Kind is MisereKind:
+                good = (holder == 0) != (third == 0)
+            else:
+                good = (holder == 0) == (third == 0)
             if code.own[third]:
                 thirds.merged = False
                 thirds.lane = lane
-                if best >> 3 == lane:
-                    thirds.order = third_order(kind, facts, code, third, best & 7, wants_tricks(kind, holder) == third_wants)
-                else:
-                    thirds.order = facts.upwards[code.heads[third]]
+                thirds.order = third_order(kind, facts, code, lane, third, best, good)
             else:
-                off_suit(kind, facts, c, third, lane, &thirds)
+                off_suit(kind, facts, c, third, lane, best, 1 if good else 2, &thirds)
             after_reply = not third_wants
             while after_reply != third_wants:
                 last = next_choice(&thirds)
