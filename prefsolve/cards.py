@@ -164,7 +164,7 @@ class Hand(Set[Card]):
     def __init__(self, cards: Iterable[int] = ()) -> None:
         mask = 0
         for card in cards:
-            mask |= Card(card).mask
+            mask |= 1 << (card if type(card) is Card else Card(card))
         object.__setattr__(self, "mask", mask)
 
     @classmethod

@@ -127,5 +127,6 @@ class Deal:
 
 
 def _refuse_shared(one: Hand, one_place: str, other: Hand, other_place: str) -> None:
-    for card in Hand.from_mask(one.mask & other.mask):
+    if shared := one.mask & other.mask:
+        card = next(iter(Hand.from_mask(shared)))
         raise DuplicateCardError(f"{card} is in both {one_place} and {other_place}", card=card)

@@ -136,31 +136,34 @@ class Letters:
     """
 
     def __init__(self) -> None:
-        self._ranks: dict[str, list[_Seen]] = {"Latin": [], "Cyrillic": []}
-        self._suits: dict[str, list[_Seen]] = {"Latin": [], "Cyrillic": []}
+        self._ranks: dict[str, _Seen] = {}  # the first of each alphabet
+        self._suits: dict[str, _Seen] = {}
+        self._count = {"Latin": 0, "Cyrillic": 0}  # of the ranks
 
-    def rank(self, letter: str, place: str, text: str, at: int) -> None:
-        """Note a rank; digits belong to both alphabets."""
-        if script(letter):
-            self._ranks[script(letter)].append(_Seen(letter, place, text, at))
+    def rank(self, letter: str, place: str, text: str, at: int, count: int = 1) -> None:
+        """Note a rank, the first of ``count`` of its alphabet; digits belong to both alphabets."""
+        own = script(letter)
+        if own:
+            self._count[own] += count
+            if own not in self._ranks:
+                self._ranks[own] = _Seen(letter, place, text, at)
 
     def suit(self, letter: str, place: str, text: str, at: int) -> None:
         """Note a suit; symbols belong to both alphabets."""
-        if script(letter):
-            self._suits[script(letter)].append(_Seen(letter, place, text, at))
+        own = script(letter)
+        if own and own not in self._suits:
+            self._suits[own] = _Seen(letter, place, text, at)
 
     def check(self) -> None:
         """Raise :class:`HomoglyphError` where the alphabets are mixed; it names the first letter of the rarer one."""
-        latin, cyrillic = self._ranks["Latin"], self._ranks["Cyrillic"]
-        if latin and cyrillic:
-            odd, rest = ("Latin", "Cyrillic") if len(latin) < len(cyrillic) else ("Cyrillic", "Latin")
-            seen = self._ranks[odd][0]
-            raise _mixed(seen, odd, f"among {rest} ranks; write all ranks in one alphabet")
+        if len(self._ranks) == 2:
+            odd, rest = ("Latin", "Cyrillic") if self._count["Latin"] < self._count["Cyrillic"] else ("Cyrillic", "Latin")
+            raise _mixed(self._ranks[odd], odd, f"among {rest} ranks; write all ranks in one alphabet")
         for ranks, suits in (("Cyrillic", "Latin"), ("Latin", "Cyrillic")):
-            if self._ranks[ranks] and self._suits[suits]:
-                letter = self._suits[suits][0].letter
+            if ranks in self._ranks and suits in self._suits:
                 hint = "Russian ranks go with ♠♣♦♥ or п: т: б: ч:" if ranks == "Cyrillic" else "Latin ranks go with S C D H or ♠♣♦♥"
-                raise _mixed(self._ranks[ranks][0], ranks, f"in a text with the {suits} suit letter {letter}; {hint}")
+                letter = self._suits[suits].letter
+                raise _mixed(self._ranks[ranks], ranks, f"in a text with the {suits} suit letter {letter}; {hint}")
 
 
 def _mixed(seen: _Seen, own: str, rest: str) -> HomoglyphError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from ..cards import Card, Hand, Rank, Seat, Strain, Suit
@@ -165,30 +165,35 @@ def parse_cards(text: str | Iterable[str], place: str = "the list") -> tuple[Car
 def read_cards(value: object, place: str, letters: Letters) -> tuple[Card, ...]:
     """:func:`parse_cards` for a part of a larger text, whose ``letters`` are checked by the caller at its end."""
     if isinstance(value, str):
-        cards = list(_card_list(Reader(value, place, letters)))
+        cards = _card_list(Reader(value, place, letters))
     elif isinstance(value, list | tuple):
-        cards = []
-        for n, item in enumerate(value, 1):
-            one = tuple(_card_list(Reader(text_of(item, f"card {n} of {place}"), f"{place}, card {n}", letters)))
-            if len(one) != 1:
-                raise NotationError(f"card {n} of {place} is not one card but {len(one)}: {quoted(item)}", text=str(item))
-            cards.extend(one)
+        cards = _listed(value, place, letters)
     else:
         kind = type(value).__name__
         raise FieldTypeError(f"{place} must be text or a list of cards, not {quoted(value)} ({kind})", what=place)
-    return refuse_repeats(cards, place, letters)
+    return tuple(_distinct(cards, place, letters))
 
 
-def refuse_repeats(cards: list[Card], place: str, letters: Letters) -> tuple[Card, ...]:
-    """The cards, unless one of them stands there twice; К beside K is a mixed alphabet rather than two kings."""
-    for n, card in enumerate(cards):
-        if card in cards[:n]:
+def _listed(items: Sequence[object], place: str, letters: Letters) -> Iterator[Card]:
+    for n, item in enumerate(items, 1):
+        one = tuple(_card_list(Reader(text_of(item, f"card {n} of {place}"), f"card {n} of {place}", letters)))
+        if len(one) != 1:
+            raise NotationError(f"card {n} of {place} is not one card but {len(one)}: {quoted(item)}", text=str(item))
+        yield one[0]
+
+
+def _distinct(cards: Iterable[Card], place: str, letters: Letters) -> Iterator[Card]:
+    """The cards until one comes a second time; Cyrillic К beside Latin K is a mixed alphabet rather than two kings."""
+    seen = 0
+    for card in cards:
+        if seen & card.mask:
             letters.check()
             raise DuplicateCardError(f"{card} is in {place} twice", card=card, where=place)
-    return tuple(cards)
+        seen |= card.mask
+        yield card
 
 
-def _card_list(reader: Reader) -> Iterable[Card]:
+def _card_list(reader: Reader) -> Iterator[Card]:
     """Cards and groups of cards as they follow one another; a card may have its rank first."""
     reader.skip()
     while reader.next:
@@ -226,15 +231,17 @@ def read_hand(reader: Reader) -> Hand:
         raise NotationError(f"{reader.place} is blank; write - for a hand without cards", text=reader.text)
     if reader.text[reader.start : reader.end].strip(" \t\r\n,;|") in tuple(DASHES):
         return Hand()
-    cards: list[Card] = []
+    return Hand(_distinct(_groups(reader), reader.place, reader.letters))
+
+
+def _groups(reader: Reader) -> Iterator[Card]:
+    """The cards of a hand's groups, one group a suit."""
     suits: set[Suit] = set()
     while reader.next:
         begun = reader.at
-        group = list(reader.group())
-        suit = parse_suit(reader.text[begun])
+        yield from reader.group()
+        suit = _SUITS[reader.text[begun]]
         if suit in suits:
             raise NotationError(f"{suit} in {reader.where(begun)} begins a second group of that suit", text=reader.text)
         suits.add(suit)
-        cards.extend(group)
         reader.skip()
-    return Hand(refuse_repeats(cards, reader.place, reader.letters))
