@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from .cards import Strain, Suit
-from .errors import LevelError, TalonRuleError
+from .errors import LevelError, TalonRuleError, UnknownGameError
 
 __all__ = ["TALON_RULES", "Contract", "Game", "Misere", "Raspasy", "TalonKind", "TalonRule"]
 
@@ -16,6 +16,7 @@ class Contract:
     """A promise to take at least ``level`` tricks; ``6♠`` to ``10NT``.
 
     :raises LevelError: a level outside 6 to 10.
+    :raises UnknownGameError: a strain that is none of the five.
     """
 
     level: int
@@ -24,6 +25,8 @@ class Contract:
     def __post_init__(self) -> None:
         if not 6 <= self.level <= 10:
             raise LevelError(f"a contract's level is 6 to 10, not {self.level}", level=self.level)
+        if self.strain not in tuple(Strain):
+            raise UnknownGameError(f"a contract's strain is one of the five, 0 to 4, not {self.strain!r}", strain=self.strain)
         object.__setattr__(self, "strain", Strain(self.strain))
 
     @property

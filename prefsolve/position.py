@@ -290,12 +290,12 @@ def _check_sizes(deal: Deal, leader: Seat, table: tuple[Card, ...], tricks: Sequ
     if 0 in sizes.values():
         empty = next(seat for seat, n in sizes.items() if n == 0)
         raise HandSizeError(f"{empty}'s hand is empty ({counted}{with_table})", seat=empty, sizes=sizes)
+    long = max(sizes, key=lambda seat: sizes[seat])
+    if sizes[long] > FULL_HAND:
+        raise HandSizeError(f"{long} has {sizes[long]} cards; in the play a hand has at most 10 ({counted})", seat=long, sizes=sizes)
     if len(set(sizes.values())) > 1:
         raise HandSizeError(f"the hands are uneven: {counted} cards{with_table}", sizes=sizes)
-    size = sizes[leader]
-    if size > FULL_HAND:
-        raise HandSizeError(f"a hand has at most 10 cards in the play, not {size} ({counted})", sizes=sizes)
-    return size
+    return sizes[leader]
 
 
 def _check_tricks(deal: Deal, game: Game, tricks: Sequence[int], size: int, played: int) -> None:
@@ -312,7 +312,6 @@ def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[
     """The talon goes to the declarer, who may hold, have played or have discarded it; in raspasy to nobody."""
     if isinstance(game, Raspasy) and deal.discard:
         raise TalonError(f"raspasy has no discard, yet {deal.discard} is given", pile=deal.discard)
-    players = clockwise(deal.seats, deal.seats[0])
     for card in deal.talon:
         owner = deal.owner(card)
         if owner is not None and owner != declarer:
@@ -320,10 +319,6 @@ def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[
         for seat, on_table in played.items():
             if on_table == card and seat != declarer:
                 raise DuplicateCardError(f"{card} is both in the talon and on the table as {seat}'s card", card=card, seat=seat)
-    if deal.discard and all(len(deal[seat]) == FULL_HAND for seat in players):
-        for card in deal.talon:
-            if deal.owner(card) is None and card not in deal.discard:
-                raise TalonError(f"{card} of the talon is in nobody's hand and not in the discard", card=card)
 
 
 def _check_follow(position: Position) -> None:

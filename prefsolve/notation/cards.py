@@ -144,7 +144,7 @@ def parse_card(text: str) -> Card:
 
     :raises NotationError: anything else; :class:`HomoglyphError` where letters of two alphabets are mixed.
     """
-    cards = parse_cards(text, "card")
+    cards = parse_cards(text_of(text, "card"), "the card")
     if len(cards) != 1:
         raise NotationError(f"{quoted(text)} is not one card but {len(cards)}", text=text)
     return cards[0]
