@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from prefsolve import Alphabet, Card, Contract, Deal, Game, Hand, Misere, Position, Rank, Raspasy, Seat, Strain, Suit
+from prefsolve.game import TALON_RULES, TalonRule
 
 alphabets = st.sampled_from(list(Alphabet))
 seats = st.sampled_from(list(Seat))
@@ -18,7 +19,8 @@ cards = st.integers(0, 31).map(Card)
 hands = st.integers(0, 2**32 - 1).map(Hand.from_mask)
 contracts = st.builds(Contract, st.integers(6, 10), strains)
 declared_games = contracts | st.just(Misere())
-games = declared_games | st.just(Raspasy())
+talon_rules = st.sampled_from([*TALON_RULES.values(), TalonRule.named("virtual+highest-takes"), TalonRule.named("dealer+winner-leads")])
+games = declared_games | st.builds(Raspasy, talon_rules)
 decks = st.permutations(range(32))
 
 
@@ -64,7 +66,8 @@ def positions(
         talon = Hand(draw(st.permutations([*hands[declarer], *discard]))[:2])
     taken = _tricks(draw, active, 10 - size) if tricks else [0, 0, 0, 0]
     deal = Deal(hands, talon, discard)
-    position = Position(deal, game, leader=draw(st.sampled_from(active)), declarer=declarer, tricks=taken)
+    opening = deck[30:] if declarer is None else ()  # raspasy opens its talon in that order
+    position = Position(deal, game, leader=draw(st.sampled_from(active)), declarer=declarer, tricks=taken, talon=opening)
     for _ in range(draw(table)):
         position = position.play(draw(st.sampled_from(list(position.legal_cards()))))
     return position
@@ -84,13 +87,14 @@ def random_position(
 
     Games drawn are the five strains and misère, each as likely as the other.  ``table`` is 0 to 2 cards played legally.
     """
-    deck = rng.sample(range(32), 3 * size)
+    deck = rng.sample(range(32), 32)
     active = seats_without(rng.choice(list(Seat)) if absent is None else absent)
     if game is None:
         game = rng.choice([*(Contract(6, strain) for strain in Strain), Misere()])
     declarer = None if isinstance(game, Raspasy) else rng.choice(active)
     hands = {seat: Hand(deck[n * size : n * size + size]) for n, seat in enumerate(active)}
-    position = Position(Deal(hands), game, leader=rng.choice(active), declarer=declarer)
+    opening = deck[30:] if declarer is None else ()
+    position = Position(Deal(hands), game, leader=rng.choice(active), declarer=declarer, talon=opening)
     for _ in range(rng.randrange(3) if table is None else table):
         position = position.play(rng.choice(list(position.legal_cards())))
     return position

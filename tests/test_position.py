@@ -46,6 +46,19 @@ def position(deal=OTHELLO, game=MISERE, leader=Seat.S, declarer=Seat.W, table=""
     return Position(parse_deal(deal), game, leader=leader, declarer=declarer, table=parse_cards(table), tricks=tricks)
 
 
+def rebuilt(there, deal=None):
+    return Position(
+        there.deal if deal is None else deal,
+        there.game,
+        leader=there.leader,
+        declarer=there.declarer,
+        table=there.table,
+        tricks=there.tricks,
+        talon=there.talon,
+        talon_played=there.talon_played,
+    )
+
+
 # the rules of play
 
 
@@ -121,16 +134,16 @@ def test_play_goes_on_to_the_end_and_every_trick_has_a_taker(start, rng):
         step = step.play(rng.choice(list(step.legal_cards())))
         assert len(step.table) <= 2
     assert sum(step.tricks) == sum(start.tricks) + start.hand_size
-    assert step.tricks[start.deal.absent] == 0
+    if start.declarer is not None:
+        assert step.tricks[start.deal.absent] == 0
 
 
 @given(strategies.positions(), st.randoms(use_true_random=False))
 def test_a_position_reached_by_play_is_the_one_built_from_its_parts(start, rng):
     step = start
     while True:
-        again = Position(step.deal, step.game, leader=step.leader, declarer=step.declarer, table=step.table, tricks=step.tricks)
-        assert again == step
-        assert hash(again) == hash(step)
+        assert rebuilt(step) == step
+        assert hash(rebuilt(step)) == hash(step)
         if step.is_over:
             break
         step = step.play(rng.choice(list(step.legal_cards())))
@@ -142,8 +155,7 @@ def test_cards_on_the_table_may_stand_in_their_players_hands_or_be_left_out(ther
     for seat, card in zip(there.seats, there.table, strict=False):
         hands[seat] = hands[seat].add(card)
     for deal in (there.deal, there.deal.replace(hands)):
-        again = Position(deal, there.game, leader=there.leader, declarer=there.declarer, table=there.table, tricks=there.tricks)
-        assert again == there
+        assert rebuilt(there, deal) == there
 
 
 @given(strategies.positions())

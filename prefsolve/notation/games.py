@@ -18,6 +18,7 @@ _NAMES: dict[str, Game] = {
     "мизер": Misere(),
 }
 _RASPASY = ("raspasy", "распасы")
+_COUNT = re.compile(r"[0-9]{1,2}")
 _CONTRACT = re.compile(r"([1-9][0-9]?)\s*(\D+)")
 
 
@@ -34,7 +35,7 @@ def parse_game(text: str) -> Game:
     given = unicodedata.normalize("NFC", text_of(text, "game").strip())
     name, colon, rule = given.lower().partition(":")
     if name.strip() in _RASPASY:
-        return Raspasy(TalonRule.named(rule)) if colon else Raspasy()
+        return Raspasy(TalonRule.named(rule[:40])) if colon else Raspasy()
     if given.lower() in _NAMES:
         return _NAMES[given.lower()]
     contract = _CONTRACT.fullmatch(given)
@@ -56,7 +57,7 @@ def parse_talon_played(value: object) -> int | None:
     """
     if value is None or (isinstance(value, str) and not value.strip()):
         return None
-    if isinstance(value, str) and value.strip().isdecimal():
+    if isinstance(value, str) and _COUNT.fullmatch(value.strip()):
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value

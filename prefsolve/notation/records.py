@@ -62,7 +62,7 @@ def _game(record: Mapping[str, object]) -> Game:
     game = parse_game(text)
     if not _given(record, "talon_rule"):
         return game
-    rule = TalonRule.named(text_of(record["talon_rule"], "talon rule"))
+    rule = TalonRule.named(text_of(record["talon_rule"], "talon rule")[:40])
     if not isinstance(game, Raspasy):
         raise TalonRuleError(f"the talon rule '{rule}' belongs to raspasy, not to {game}", rule=rule.name)
     if ":" in text and game.rule != rule:
