@@ -55,14 +55,20 @@ cdef class Solver:
 
     def __dealloc__(self):
         cdef int i
-        for i in range(3):
+        for i in range(4):
             if self.search.tables[i].entries != NULL:
                 table_close(&self.search.tables[i])
 
     cdef int open_for(self, int kind) except -1:
         """Reserve the table that this kind of game uses, at its first use."""
-        cdef int which = 2 if kind == MISERE else 1 if kind == NO_TRUMP else 0
-        cdef int wanted = MISERE_BITS if kind == MISERE else SINGLE_BITS
+        if kind == MISERE:
+            self.open_table(2, MISERE_BITS)
+            self.open_table(3, SINGLE_BITS)
+        else:
+            self.open_table(1 if kind == NO_TRUMP else 0, SINGLE_BITS)
+        return 0
+
+    cdef int open_table(self, int which, int wanted) except -1:
         cdef int bits = MIN_INDEX_BITS
         if self.search.tables[which].entries == NULL:
             while bits < wanted and (16 << bits) <= self.table_mib * 1048576:
@@ -127,7 +133,7 @@ cdef class Solver:
     def clear(self):
         """Forget every position, at no cost."""
         cdef int i
-        for i in range(3):
+        for i in range(4):
             if self.search.tables[i].entries != NULL:
                 table_forget(&self.search.tables[i])
 

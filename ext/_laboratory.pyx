@@ -28,13 +28,13 @@ cdef class Laboratory:
         fill_facts(self.facts)
         self.search.facts = self.facts
         self.search.switches = switches
-        for i in range(3):
+        for i in range(4):
             if not table_open(&self.search.tables[i], index_bits):
                 raise MemoryError
 
     def __dealloc__(self):
         cdef int i
-        for i in range(3):
+        for i in range(4):
             table_close(&self.search.tables[i])
         free(self.facts)
 
@@ -59,6 +59,7 @@ cdef class Laboratory:
             for i in range(hands.shape[0]):
                 kind = kinds[i]
                 table_forget(&self.search.tables[2 if kind == 5 else 1 if kind == 4 else 0])
+                table_forget(&self.search.tables[3])
                 self.search.nodes = 0
                 row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
                 set_root(&root, row, kind, leaders[i], NULL, 0)

@@ -15,7 +15,8 @@ cdef enum:
     TRUMP_SUIT = 1
     SIDE_SUIT = 2
     MISERE_SUIT = 3
-    SUIT_ROLES = 4
+    CLEAN_SUIT = 4
+    SUIT_ROLES = 5
     FEATURES = 16
 
     ORDERS = 48             # 6 orders of three groups of cards times 8 choices of their directions
@@ -23,15 +24,15 @@ cdef enum:
 # How to order what is played.  `lead` and `discard` weigh the features of `card_features`; `second` and `third` name
 # the order (`grouped`) of a hand that follows suit, by the suit's role, the player, and how the trick stands.
 ctypedef struct Weights:
-    int lead[4][3][16]
-    int discard[4][3][16]
-    int second[4][3][3]     # third hand is void, beats the lead, does not beat it
-    int third[4][3][3]      # the trick is good so far, bad so far, ruffed
+    int lead[5][3][16]
+    int discard[5][3][16]
+    int second[5][3][3]     # third hand is void, beats the lead, does not beat it
+    int third[5][3][3]      # the trick is good so far, bad so far, ruffed
     int ruff[3][3]          # second hand ruffs; third hand ruffs a good trick, a bad one
 
 ctypedef struct Lists:
-    uint64_t lead[4][3][9841]
-    uint64_t discard[4][3][9841]
+    uint64_t lead[5][3][9841]
+    uint64_t discard[5][3][9841]
 
 
 cdef inline int top_of(int mask) noexcept nogil:

@@ -8,6 +8,7 @@ from bounds cimport (
 )
 from cards cimport CODES, Code, fill_code
 from checks cimport at
+from danger cimport Danger, fill_danger
 from moves cimport Directions, Lists, Weights, fill_directions, fill_list, grouped
 from table cimport Table, mixed, slot_of, tag_of
 
@@ -15,14 +16,17 @@ from table cimport Table, mixed, slot_of, tag_of
 ctypedef char TrumpKind
 ctypedef short NoTrumpKind
 ctypedef int MisereKind
+ctypedef long CleanKind  # misère, yes or no: whether the declarer takes a trick at all
 ctypedef fused Kind:
     TrumpKind
     NoTrumpKind
     MisereKind
+    CleanKind
 
 ctypedef struct Facts:
     Code codes[9841]
     Suit suits[9841]
+    Danger danger[9841]
     Lists lists
     Directions directions
     Weights weights
@@ -30,7 +34,7 @@ ctypedef struct Facts:
 # One context.  Each kind of game has a table of its own, since one key has another value in each.
 ctypedef struct Search:
     const Facts *facts
-    Table tables[3]
+    Table tables[4]
     uint64_t nodes
     int switches
 
@@ -41,8 +45,10 @@ cdef inline int table_of(Kind kind) noexcept nogil:
         return 0
     elif Kind is NoTrumpKind:
         return 1
-    else:
+    elif Kind is MisereKind:
         return 2
+    else:
+        return 3
 
 
 cdef inline int role_of(Kind kind, int lane) noexcept nogil:
@@ -51,13 +57,15 @@ cdef inline int role_of(Kind kind, int lane) noexcept nogil:
         return 0
     elif Kind is TrumpKind:
         return 1 if lane == 0 else 2
-    else:
+    elif Kind is MisereKind:
         return 3
+    else:
+        return 4
 
 
 cdef inline bint wants_tricks(Kind kind, int player) noexcept nogil:
     """Whether the player wants the declarer to take tricks."""
-    if Kind is MisereKind:
+    if Kind is MisereKind or Kind is CleanKind:
         return player != 0
     else:
         return player == 0
@@ -107,6 +115,12 @@ cdef inline uint32_t second_order(Kind kind, const Facts *facts, const Code *cod
     cdef int third = code.own[player + 1 if player < 2 else 0]
     cdef int top, stands
     cdef int sure = 0, above = higher
+    if Kind is CleanKind:
+        if player == 0:  # the highest card that surely loses: what is kept is only better for being lower
+            sure = heads & ~higher
+            if third:
+                sure |= heads & ((third & -third) - 1)
+            return 1 + facts.directions.highest[sure if sure else heads]
     if third == 0:
         stands = 0
     else:
@@ -126,6 +140,9 @@ cdef inline uint32_t third_order(Kind kind, const Facts *facts, const Code *code
         stands = 2
     else:
         above = ~((2 << (best & 7)) - 1) & heads
+    if Kind is CleanKind:
+        if player == 0:
+            return 1 + facts.directions.highest[heads & ~above if heads & ~above else heads]
     return grouped(&facts.directions, facts.weights.third[role_of(kind, lane)][player][stands], 0, above, heads & ~above)
 
 
@@ -135,17 +152,43 @@ cdef inline void fill_facts(Facts *facts) noexcept nogil:
     for code in range(CODES):
         fill_code(&facts.codes[code], code)
         fill_suit(&facts.suits[code], &facts.codes[code])
+    fill_danger(facts.danger, facts.codes)
     fill_directions(&facts.directions)
-    for role in range(4):
+    for role in range(5):
         for player in range(3):
             fill_list(&facts.lists, facts.codes, &facts.weights, role, player)
+
+
+cdef inline bint safe_exit(const Danger *danger, const int *c) noexcept nogil:
+    """Whether the declarer can lead one suit away for good while the others are safe."""
+    cdef int lane, other
+    cdef bint well
+    for lane in range(4):
+        if danger[c[lane]].exit:
+            well = True
+            for other in range(4):
+                if other != lane and not danger[c[other]].safe:
+                    well = False
+            if well:
+                return True
+    return False
 
 
 cdef inline int static_answer(Kind kind, const Search *s, const int *c, int leader, int n, int t) noexcept nogil:
     """1 or 0 where a bound already decides whether the declarer takes t of n tricks, else -1."""
     cdef const Suit *suits = s.facts.suits
+    cdef const Danger *danger = s.facts.danger
     cdef int use = s.switches
-    if Kind is MisereKind:
+    if Kind is MisereKind or Kind is CleanKind:
+        if leader != 0:
+            if danger[c[0]].safe and danger[c[1]].safe and danger[c[2]].safe and danger[c[3]].safe:
+                return 0
+            if Kind is CleanKind:
+                if (danger[c[0]].catches[leader - 1] or danger[c[1]].catches[leader - 1]
+                        or danger[c[2]].catches[leader - 1] or danger[c[3]].catches[leader - 1]):
+                    return 1
+        elif danger[c[0]].safe + danger[c[1]].safe + danger[c[2]].safe + danger[c[3]].safe >= 3 and safe_exit(danger, c):
+            return 0
         return -1
     if Kind is NoTrumpKind or c[0] == 0:
         if leader == 0:
@@ -204,6 +247,23 @@ cdef inline void lead_choices(Kind kind, const Facts *facts, const int *c, int p
         choices.lists[lane] = facts.lists.lead[role_of(kind, lane)][player][at(c[lane], 9841)]
 
 
+cdef inline void top_discards(const Facts *facts, const int *c, Choices *choices) noexcept nogil:
+    """The highest card of each suit; where one suit alone is unsafe, that of this suit."""
+    cdef int lane, own, unsafe = 0, which = 0
+    for lane in range(4):
+        choices.lists[lane] = 0
+        own = facts.codes[c[lane]].own[0]
+        if own:
+            choices.lists[lane] = facts.directions.highest[own] | 8 << (3 if facts.danger[c[lane]].safe else 4)
+        if not facts.danger[c[lane]].safe:
+            unsafe += 1
+            which = lane
+    if unsafe == 1:
+        for lane in range(4):
+            if lane != which:
+                choices.lists[lane] = 0
+
+
 cdef inline void off_suit(
     Kind kind, const Facts *facts, const int *c, int player, int led, int best, int stands, Choices *choices
 ) noexcept nogil:
@@ -221,6 +281,10 @@ cdef inline void off_suit(
             choices.order = grouped(&facts.directions, facts.weights.ruff[player][stands], 0, above, heads & ~above)
             return
     choices.merged = True
+    if Kind is CleanKind:
+        if player == 0:
+            top_discards(facts, c, choices)
+            return
     for lane in range(4):
         choices.lists[lane] = facts.lists.discard[role_of(kind, lane)][player][at(c[lane], 9841)]
 
@@ -266,7 +330,11 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
     cdef uint64_t mix, tag, entry
     cdef uint64_t *slot
     cdef bint answer, after_lead, after_reply, good
-    cdef int known = static_answer(kind, s, c, leader, n, t)
+    cdef int known
+    if Kind is MisereKind:
+        if t == 1:
+            return search(<CleanKind>0, s, c, leader, n, 1)
+    known = static_answer(kind, s, c, leader, n, t)
     if known >= 0:
         return known
 
@@ -307,7 +375,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
             if beats(kind, reply, lead):
                 best = reply
                 holder = second
-            if Kind is MisereKind:
+            if Kind is MisereKind or Kind is CleanKind:
                 good = (holder == 0) != (third == 0)
             else:
                 good = (holder == 0) == (third == 0)
