@@ -16,6 +16,7 @@ from .position import Position
 
 if TYPE_CHECKING:
     from .constraints import Holds, Lacks, Length, Where, parse_constraint
+    from .etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
     from .notation import (
         Alphabet,
         format_card,
@@ -48,6 +49,12 @@ __version__ = "0.1.0"
 
 # name → the module that holds it
 _LATE: dict[str, str] = {
+    "Answer": "etude",
+    "Etude": "etude",
+    "format_etude": "etude",
+    "parse_etude": "etude",
+    "read_etude": "etude",
+    "write_etude": "etude",
     "Alphabet": "notation",
     "format_card": "notation",
     "format_cards": "notation",
@@ -128,6 +135,12 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "parse_suit",
     "position_from_record",
     "position_to_record",
+    "Answer",
+    "Etude",
+    "format_etude",
+    "parse_etude",
+    "read_etude",
+    "write_etude",
 ]
 
 

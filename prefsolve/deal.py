@@ -47,7 +47,7 @@ class Deal:
             _refuse_shared(hands[seat], f"{seat}'s hand", discard, "the discard")
         for name, pile in (("talon", talon), ("discard", discard)):
             if len(pile) not in (0, 2):
-                raise TalonError(f"the {name} has two cards, not {len(pile)}: {pile}", pile=pile)
+                raise TalonError(f"the {name} has two cards, not {len(pile)}: {pile}", pile=pile, key=name)
         object.__setattr__(self, "_hands", tuple(hands.get(seat) for seat in Seat))
         object.__setattr__(self, "talon", talon)
         object.__setattr__(self, "discard", discard)

@@ -72,6 +72,12 @@ class UnknownKeyError(RecordError):
     code = "unknown-key"
 
 
+class EtudeError(RecordError):
+    """An etude file that cannot be read, is no TOML, or has a wrong, missing or unknown key."""
+
+    code = "etude"
+
+
 class UnknownSeatError(PrefsolveError):
     """A seat that is not one of N, E, S, W."""
 

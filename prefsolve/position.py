@@ -268,13 +268,13 @@ def _lift_table(deal: Deal, leader: Seat, table: tuple[Card, ...]) -> Deal:
     if len(table) > 2:
         raise TableError(f"{len(table)} cards are on the table; a trick in play has at most two", table=table)
     if len(set(table)) != len(table):
-        raise DuplicateCardError(f"{table[0]} is on the table twice", card=table[0])
+        raise DuplicateCardError(f"{table[0]} is on the table twice", card=table[0], key="table")
     for seat, card in zip(clockwise(deal.seats, leader), table, strict=False):
         owner = deal.owner(card)
         if owner is not None and owner != seat:
-            raise DuplicateCardError(f"{card} is on the table as {seat}'s card and in {owner}'s hand", card=card, seat=owner)
+            raise DuplicateCardError(f"{card} is on the table as {seat}'s card and in {owner}'s hand", card=card, seat=owner, key="table")
         if card in deal.discard:
-            raise DuplicateCardError(f"{card} is both on the table as {seat}'s card and in the discard", card=card, seat=seat)
+            raise DuplicateCardError(f"{card} is both on the table as {seat}'s card and in the discard", card=card, seat=seat, key="table")
     for seat, card in zip(clockwise(deal.seats, leader), table, strict=False):
         deal = deal._without(seat, card)
     return deal
@@ -311,14 +311,16 @@ def _check_tricks(deal: Deal, game: Game, tricks: Sequence[int], size: int, play
 def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[Seat, Card]) -> None:
     """The talon goes to the declarer, who may hold, have played or have discarded it; in raspasy to nobody."""
     if isinstance(game, Raspasy) and deal.discard:
-        raise TalonError(f"raspasy has no discard, yet {deal.discard} is given", pile=deal.discard)
+        raise TalonError(f"raspasy has no discard, yet {deal.discard} is given", pile=deal.discard, key="discard")
     for card in deal.talon:
         owner = deal.owner(card)
         if owner is not None and owner != declarer:
-            raise DuplicateCardError(f"{card} is in both the talon and {owner}'s hand", card=card, seat=owner)
+            raise DuplicateCardError(f"{card} is in both the talon and {owner}'s hand", card=card, seat=owner, key="talon")
         for seat, on_table in played.items():
             if on_table == card and seat != declarer:
-                raise DuplicateCardError(f"{card} is both in the talon and on the table as {seat}'s card", card=card, seat=seat)
+                raise DuplicateCardError(
+                    f"{card} is both in the talon and on the table as {seat}'s card", card=card, seat=seat, key="talon"
+                )
 
 
 def _check_follow(position: Position) -> None:

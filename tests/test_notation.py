@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import prefsolve as p
-from prefsolve import Alphabet, Card, Contract, Hand, Misere, PrefsolveError, Rank, Raspasy, Seat, Strain, Suit
+from prefsolve import Alphabet, Card, Contract, Hand, Misere, PrefsolveError, Rank, Raspasy, Seat, Strain, Suit, notation
 from prefsolve.errors import (
     DuplicateCardError,
     FieldTypeError,
@@ -433,7 +433,7 @@ def test_the_caller_may_name_further_fields_that_it_reads_itself():
 
 # Nothing else ever happens, whatever the text
 
-PARSERS = [getattr(p, name) for name in dir(p) if name.startswith("parse_")]
+PARSERS = [getattr(p, name) for name in notation.__all__ if name.startswith("parse_")]
 NOISE = st.text(alphabet=st.sampled_from("SCDHNEWscdh♠♣♦♥789TJQKA10ТКДВАСЕпбтч:.,-— \n\ufe0fxАа6misere")) | st.text()
 
 

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 
-from ..cards import Card, Hand
+from ..cards import Card, Hand, Seat
 from ..deal import Deal
-from ..errors import FieldTypeError, MissingKeyError, TalonError, TalonRuleError, UnknownKeyError
+from ..errors import (
+    AbsentSeatError,
+    DeclarerError,
+    FieldTypeError,
+    HomoglyphError,
+    MissingKeyError,
+    PrefsolveError,
+    TableError,
+    TalonError,
+    TalonRuleError,
+    UnknownKeyError,
+    UnknownSeatError,
+)
 from ..game import Game, Raspasy, TalonRule
 from ..position import Position
 from .alphabets import Alphabet, Letters, quoted, text_of
@@ -34,40 +47,71 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
     :raises FieldTypeError: a record that is no mapping, or a field of the wrong type.
     :raises MissingKeyError: a required field is absent.
     :raises UnknownKeyError: a field that nobody reads.
-    :raises PrefsolveError: whatever the notation and :class:`~prefsolve.position.Position` refuse.
+    :raises PrefsolveError: whatever the notation and :class:`~prefsolve.position.Position` refuse; ``data["key"]`` is
+        the field.
     """
     if not isinstance(record, Mapping):
         raise FieldTypeError(f"a record must be an object with named fields, not {quoted(record)} ({type(record).__name__})")
     _check_keys(record, also)
     letters = Letters()
     deal = _deal(record, letters)
-    table = read_cards(record["table"], "the table", letters) if _given(record, "table") else ()
-    letters.check()
-    declarer = parse_seat(text_of(record["declarer"], "declarer")) if _given(record, "declarer") else None
+    with _reading("table"):
+        table = read_cards(record["table"], "the table", letters) if _given(record, "table") else ()
+        letters.check()
+    declarer = _seat(record, "declarer") if _given(record, "declarer") else None
     game = _game(record)
-    return Position(
-        deal,
-        game,
-        leader=parse_seat(text_of(record["leader"], "leader")),
-        declarer=declarer,
-        table=table,
-        talon=_talon_order(record, game),
-        talon_played=parse_talon_played(record.get("talon_played")),
-    )
+    leader = _seat(record, "leader")
+    with _reading("talon_played"):
+        played = parse_talon_played(record.get("talon_played"))
+    talon = _talon_order(record, game)
+    try:
+        return Position(deal, game, leader=leader, declarer=declarer, table=table, talon=talon, talon_played=played)
+    except PrefsolveError as fault:
+        fault.data.setdefault("key", _key_of(fault))
+        raise
+
+
+@contextmanager
+def _reading(key: str) -> Iterator[None]:
+    """Any fault met inside carries the field's name in its data."""
+    try:
+        yield
+    except PrefsolveError as fault:
+        fault.data.setdefault("key", key)
+        raise
+
+
+def _key_of(fault: PrefsolveError) -> str:
+    """The field that a fault of the whole position is most likely to be mended in."""
+    if isinstance(fault, AbsentSeatError):
+        return str(fault.data.get("role", "deal"))
+    fields = {DeclarerError: "declarer", TableError: "table", TalonError: "talon", TalonRuleError: "talon_rule"}
+    return next((key for kind, key in fields.items() if isinstance(fault, kind)), "deal")
+
+
+def _seat(record: Mapping[str, object], key: str) -> Seat:
+    with _reading(key):
+        text = text_of(record[key], key)
+        try:
+            return parse_seat(text)
+        except (UnknownSeatError, HomoglyphError) as fault:
+            raise type(fault)(f"the {key}: {fault}", **fault.data) from None
 
 
 def _game(record: Mapping[str, object]) -> Game:
     """The game, with raspasy's talon rule from ``talon_rule`` or, as ``raspasy:closed``, from the game itself."""
-    text = text_of(record["game"], "game")
-    game = parse_game(text)
+    with _reading("game"):
+        text = text_of(record["game"], "game")
+        game = parse_game(text)
     if not _given(record, "talon_rule"):
         return game
-    rule = TalonRule.named(text_of(record["talon_rule"], "talon rule")[:40])
-    if not isinstance(game, Raspasy):
-        raise TalonRuleError(f"the talon rule '{rule}' belongs to raspasy, not to {game}", rule=rule.name)
-    if ":" in text and game.rule != rule:
-        raise TalonRuleError(f"the talon rule is '{game.rule}' in the game and '{rule}' beside it", rule=rule.name)
-    return Raspasy(rule)
+    with _reading("talon_rule"):
+        rule = TalonRule.named(text_of(record["talon_rule"], "talon rule")[:40])
+        if not isinstance(game, Raspasy):
+            raise TalonRuleError(f"the talon rule '{rule}' belongs to raspasy, not to {game}", rule=rule.name)
+        if ":" in text and game.rule != rule:
+            raise TalonRuleError(f"the talon rule is '{game.rule}' in the game and '{rule}' beside it", rule=rule.name)
+        return Raspasy(rule)
 
 
 def _talon_order(record: Mapping[str, object], game: Game) -> tuple[Card, ...]:
@@ -94,17 +138,20 @@ def _check_keys(record: Mapping[str, object], also: Collection[str]) -> None:
 
 def _deal(record: Mapping[str, object], letters: Letters) -> Deal:
     """The deal, with the talon and the discard, which may stand in the deal's text or beside it."""
-    text = text_of(record["deal"], "deal")
-    deal = read_deal(text, split_sections(text, "the deal"), letters)
+    with _reading("deal"):
+        text = text_of(record["deal"], "deal")
+        deal = read_deal(text, split_sections(text, "the deal"), letters)
     piles: dict[str, Hand] = {}
     for name, inside in (("talon", deal.talon), ("discard", deal.discard)):
         if not _given(record, name):
             continue
-        piles[name] = read_pile(record[name], name, letters)
-        if inside and inside != piles[name]:
-            raise TalonError(f"the {name} is {inside} in the deal and {piles[name]} beside it", pile=piles[name])
-    letters.check()
-    return deal.replace(talon=piles.get("talon"), discard=piles.get("discard")) if piles else deal
+        with _reading(name):
+            piles[name] = read_pile(record[name], name, letters)
+            letters.check()
+            if inside and inside != piles[name]:
+                raise TalonError(f"the {name} is {inside} in the deal and {piles[name]} beside it", pile=piles[name])
+    with _reading("discard" if "discard" in piles else "deal"):
+        return deal.replace(talon=piles.get("talon"), discard=piles.get("discard")) if piles else deal
 
 
 def position_to_record(position: Position) -> dict[str, object]:

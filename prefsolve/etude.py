@@ -1,0 +1,164 @@
+"""Etude files: one composed position in TOML, with its title, its source and its answer.
+
+``etudes/README.md`` describes the format.  Fields are checked by type as they are read, the position as any other; a
+fault names the file, the key and the reason.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from .cards import Card
+from .errors import EtudeError, IllegalCardError, PrefsolveError
+from .notation import parse_cards, position_from_record
+from .notation.alphabets import quoted
+from .position import Position
+
+__all__ = ["Answer", "Etude", "format_etude", "parse_etude", "read_etude", "write_etude"]
+
+_Text = Annotated[str, msgspec.Meta(min_length=1)]
+_Cards = str | list[str]
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What the author, or the source, says comes out.
+
+    :param declarer_tricks: the declarer's tricks with best play, those already taken included.
+    :param key_cards: every card that keeps that value, of the hand on move.
+    :param comment: anything else a reader should know.
+    """
+
+    declarer_tricks: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
+    key_cards: _Cards = ""
+    comment: str = ""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The key cards."""
+        return parse_cards(self.key_cards, "the key cards")
+
+
+class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One etude.  ``deal`` to ``talon_rule`` are a record as :func:`~prefsolve.notation.position_from_record` reads it."""
+
+    title: _Text
+    title_en: str = ""
+    number: str | int = ""
+    author: str = ""
+    source: str = ""
+    deal: _Text
+    game: _Text
+    declarer: str = ""
+    leader: _Text
+    talon: _Cards = ""
+    discard: _Cards = ""
+    table: _Cards = ""
+    talon_rule: str = ""
+    answer: Answer | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position; raises as :func:`~prefsolve.notation.position_from_record` does."""
+        return position_from_record({key: getattr(self, key) for key in _RECORD})
+
+    @property
+    def english_title(self) -> str:
+        """The title in English, for an etude whose title is in another language; else the title."""
+        return self.title_en or self.title
+
+
+_LARGEST = 1 << 20  # an etude has a kilobyte; a file without end must not be read for ever
+_RECORD = ("deal", "game", "declarer", "leader", "talon", "discard", "table", "talon_rule")
+
+
+def read_etude(path: str | Path) -> Etude:
+    """The etude in that file.
+
+    :raises EtudeError: a file that cannot be read, is no TOML, or has a wrong, missing or unknown key.
+    :raises PrefsolveError: whatever is wrong with the position, in its own class; the message begins with file and key.
+    """
+    try:
+        with open(path, "rb") as stream:
+            data = stream.read(_LARGEST + 1)
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise EtudeError(f"{path}: not UTF-8 text: byte {fault.start} is {fault.object[fault.start]:#04x}", file=str(path)) from None
+    except (OSError, ValueError) as fault:  # ValueError: a path with a zero byte
+        reason = fault.strerror if isinstance(fault, OSError) else str(fault)
+        raise EtudeError(f"{path}: cannot be read: {reason}", file=str(path)) from None
+    if len(data) > _LARGEST:
+        raise EtudeError(f"{path}: too large for an etude: more than {_LARGEST} bytes", file=str(path))
+    return parse_etude(text, str(path))
+
+
+def parse_etude(text: str, file: str = "the etude") -> Etude:
+    """The etude that a file of that text holds; raises as :func:`read_etude` does."""
+    try:
+        fields = tomllib.loads(text)
+    except (ValueError, RecursionError) as fault:  # numbers of thousands of digits and bottomless nesting included
+        reason = str(fault) if isinstance(fault, tomllib.TOMLDecodeError) else "a value is too long or too deep"
+        raise EtudeError(f"{file}: not TOML: {_one_line(reason)}", file=file) from None
+    etude = _typed(fields, file)
+    _check(etude, file)
+    return etude
+
+
+def _typed(fields: dict[str, Any], file: str) -> Etude:
+    try:
+        return msgspec.convert(fields, Etude)
+    except msgspec.ValidationError as fault:
+        key, reason = _key_and_reason(str(fault))
+        raise EtudeError(f"{file}: {key}: {reason}", file=file, key=key) from None
+
+
+_AT = re.compile(r"^(?P<reason>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
+_NAMED = re.compile(r"^Object (?P<what>missing required|contains unknown) field `(?P<key>.*)`$", re.DOTALL)
+
+
+def _key_and_reason(message: str) -> tuple[str, str]:
+    """The key and the reason in a message such as ``Expected `str`, got `int` - at `$.answer.comment` ``."""
+    found = _AT.match(message)
+    reason, path = (found["reason"], found["path"] or "") if found else (message, "")
+    named = _NAMED.match(reason)
+    if named is None:
+        return _one_line(path) or "the file", _one_line(reason.replace("`", "").replace(" | null", "").replace(" | ", " or ").lower())
+    key = f"{path}.{named['key']}" if path else named["key"]
+    return _one_line(key), "this key is required" if named["what"].startswith("missing") else "there is no such key"
+
+
+def _one_line(text: str) -> str:
+    """The text, if it can stand in a message as it is; else quoted."""
+    return text if text.isprintable() and len(text) <= 200 else quoted(text)
+
+
+def _check(etude: Etude, file: str) -> None:
+    """Raise the position's fault, or that of a key card which cannot be played, with the file and the key."""
+    key = "answer.key_cards"
+    try:
+        position = etude.position
+        legal = position.legal_cards()
+        for card in etude.answer.cards if etude.answer is not None else ():
+            if card not in legal:
+                raise IllegalCardError(f"{position.turn} cannot play {card}, only one of {legal}", card=card, key=key)
+    except PrefsolveError as fault:
+        where = fault.data.setdefault("key", key)
+        raise type(fault)(f"{file}: {where}: {fault}", **{**fault.data, "file": file}) from None
+
+
+def format_etude(etude: Etude) -> str:
+    """The etude as TOML; ``parse_etude(format_etude(etude)) == etude``."""
+    import tomli_w  # only writers need it
+
+    fields = msgspec.to_builtins(etude)
+    several_lines = "\\r" not in repr(fields)  # a lone carriage return would be lost in a string of several lines
+    return tomli_w.dumps(fields, multiline_strings=several_lines)
+
+
+def write_etude(etude: Etude, path: str | Path) -> None:
+    """Write the etude to that file, in place of what stands there."""
+    Path(path).write_text(format_etude(etude), encoding="utf-8", newline="\n")
