@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
+from pathlib import Path
+
 import pytest
 import strategies
 from hypothesis import given
@@ -17,6 +20,7 @@ from prefsolve.errors import (
     LevelError,
     MissingKeyError,
     NotationError,
+    RecordError,
     SeatCountError,
     TalonError,
     TalonRuleError,
@@ -415,6 +419,34 @@ def test_a_faulty_field_is_refused_and_named(change, error, word):
         p.position_from_record({**RECORD, **change})
 
 
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"deal": "W:987"}, "deal"),
+        ({"deal": OTHELLO.replace("h87", "h8")}, "deal"),
+        ({"game": "5S"}, "game"),
+        ({"game": "6T"}, "game"),
+        ({"declarer": "N"}, "declarer"),
+        ({"declarer": None}, "declarer"),
+        ({"leader": "N"}, "leader"),
+        ({"leader": "Е"}, "leader"),
+        ({"table": "HA CT"}, "table"),
+        ({"table": "C7"}, "table"),
+        ({"table": "♥Т"}, "table"),
+        ({"talon": "SA"}, "talon"),
+        ({"talon": "SK DA"}, "talon"),
+        ({"discard": "SK DA"}, "discard"),
+        ({"game": "raspasy", "declarer": "", "talon_rule": "closed", "discard": "SA DA"}, "discard"),
+        ({"talon_rule": "closed"}, "talon_rule"),
+        ({"talon_played": "x"}, "talon_played"),
+    ],
+)
+def test_a_fault_of_a_record_carries_the_field_it_is_mended_in(change, key):
+    with pytest.raises(PrefsolveError) as fault:
+        p.position_from_record({**RECORD, **change})
+    assert fault.value.data["key"] == key
+
+
 @pytest.mark.parametrize("key", ["deal", "game", "leader"])
 def test_a_missing_field_is_named(key):
     with pytest.raises(MissingKeyError, match=f"the record has no {key}"):
@@ -484,3 +516,16 @@ def test_what_is_no_text_is_refused_by_every_parser(value):
 def test_a_very_long_text_is_refused_at_once():
     with pytest.raises(DuplicateCardError):
         p.parse_deal("W:s" + "AK" * 500_000)
+
+
+def test_the_page_on_notation_shows_what_really_happens():
+    page = Path(__file__).parent.parent / "docs" / "notation.md"
+    outcome = doctest.testfile(str(page), module_relative=False, encoding="utf-8", optionflags=doctest.FAIL_FAST)
+    assert outcome.failed == 0
+    assert outcome.attempted >= 20
+
+
+def test_the_page_on_notation_names_every_fault_of_the_input():
+    text = (Path(__file__).parent.parent / "docs" / "notation.md").read_text(encoding="utf-8")
+    raised = [NotationError, *NotationError.__subclasses__(), *RecordError.__subclasses__(), DuplicateCardError, TalonError]
+    assert all(f"`{fault.__name__}`" in text for fault in raised)
