@@ -1,0 +1,89 @@
+"""Conventions as TOML: all switches, or a preset as the base and those that differ."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .convention import Convention
+from .errors import ConventionError
+from .presets import PRESETS, preset
+
+__all__ = [
+    "convention_from_record",
+    "convention_to_record",
+    "convention_to_toml",
+    "find_convention",
+    "parse_convention",
+    "write_toml",
+]
+
+
+def convention_from_record(record: str | Mapping[str, Any]) -> Convention:
+    """A preset's name, or a table of switches: all of them, or ``base`` (a preset's name) and those that differ.
+
+    :raises ConventionError: an unknown preset or switch, or a value a switch does not know.
+    """
+    if isinstance(record, str):
+        return preset(record)
+    switches = dict(record)
+    base = switches.pop("base", switches.get("name", "sochi"))
+    if not isinstance(base, str):
+        raise ConventionError(f"a convention's base is the name of a preset, not {base!r}")
+    start = PRESETS.get(base.lower()) if "base" not in record else preset(base)
+    if start is None:
+        return Convention(name=str(switches.pop("name"))).replace(**switches)
+    switches.setdefault("name", start.name)
+    return start.replace(**switches)
+
+
+def parse_convention(text: str) -> Convention:
+    """A convention from TOML.
+
+    :raises ConventionError: text that is not TOML, or not a convention.
+    """
+    try:
+        record = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise ConventionError(f"not TOML: {fault}") from None
+    return convention_from_record(record)
+
+
+def convention_to_record(convention: Convention) -> dict[str, Any]:
+    """All switches as plain values."""
+    record: dict[str, Any] = msgspec.to_builtins(convention)
+    return record
+
+
+def convention_to_toml(convention: Convention) -> str:
+    """The convention as TOML, every switch written out."""
+    return write_toml(convention_to_record(convention))
+
+
+def find_convention(name: str) -> Convention:
+    """A preset by its name, or a TOML file by its path.
+
+    :raises ConventionError: neither, or a file that is not a convention; the message names the file.
+    """
+    path = Path(name)
+    if path.suffix != ".toml":
+        return preset(name)
+    try:
+        return parse_convention(path.read_text(encoding="utf-8"))
+    except OSError as fault:
+        raise ConventionError(f"{name}: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise ConventionError(f"{name}: the file is not UTF-8 text") from None
+    except ConventionError as fault:
+        raise ConventionError(f"{name}: {fault}", **fault.data) from None
+
+
+def write_toml(record: Mapping[str, Any]) -> str:
+    """The record as TOML."""
+    import tomli_w  # only where something is written
+
+    return tomli_w.dumps(record)

@@ -1,0 +1,280 @@
+"""What happened in a deal, as far as the score needs it, and what of it cannot have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from ..cards import Hand, Rank
+from ..game import Contract, Game, Misere, Raspasy
+from .convention import FULL_TRICKS, Convention
+from .errors import BlindError, CallError, OutcomeError, PlayersError, TrickSumError
+
+__all__ = ["Call", "Outcome", "Seating", "check_outcome", "is_played", "ladder_place"]
+
+MISERE_PLACE = 15  # after 8 without trump, before 9♠
+
+
+class Call(Enum):
+    """What a defender says to a contract."""
+
+    PASS = "pass"
+    WHIST = "whist"
+    HALF = "half"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Three or four players clockwise, and who deals; with four the dealer sits out.
+
+    :raises PlayersError: other than three or four different names, or a dealer who is none of them or, with four, missing.
+    """
+
+    players: tuple[str, ...]
+    dealer: str | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "players", tuple(self.players))
+        if len(self.players) not in (3, 4):
+            raise PlayersError(f"Preferans has three or four players, not {len(self.players)}: {', '.join(self.players)}")
+        for name in self.players:
+            if not name.strip():
+                raise PlayersError("a player's name is empty")
+            if self.players.count(name) > 1:
+                raise PlayersError(f"two players are called {name}", player=name)
+        if self.dealer is not None:
+            self.require(self.dealer)
+        elif len(self.players) == 4:
+            raise PlayersError("with four players it must be said who deals, since the dealer sits out")
+
+    def require(self, name: str) -> None:
+        """Refuse a name that is not at the table."""
+        if name not in self.players:
+            raise PlayersError(f"{name} is not at the table: {', '.join(self.players)}", player=name)
+
+    @property
+    def fourth(self) -> str | None:
+        """The dealer who sits out, or ``None`` with three players."""
+        return self.dealer if len(self.players) == 4 else None
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """The three who play, in seating order."""
+        return tuple(name for name in self.players if name != self.fourth)
+
+    @property
+    def bidding(self) -> tuple[str, ...]:
+        """The three who play, the eldest hand (left of the dealer) first; without a dealer, the first player is eldest."""
+        dealer = self.players[-1] if self.dealer is None else self.dealer
+        around = self.after(dealer)
+        return around if self.fourth else (*around, dealer)
+
+    def after(self, name: str) -> tuple[str, ...]:
+        """The other active players clockwise from ``name`` on: for a declarer, the defenders in the order they speak."""
+        start = self.players.index(name)
+        turned = self.players[start + 1 :] + self.players[:start]
+        return tuple(other for other in turned if other != self.fourth)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One deal's outcome.
+
+    :param game: the contract or misère that was ordered, or raspasy.
+    :param declarer: who declared; ``None`` in raspasy.
+    :param calls: what each defender said in the end; needed for a contract that is whisted, not for one that is checked.
+    :param tricks: the tricks of each player, adding up to ten; ``None`` where nothing was played.  For misère the
+        declarer's alone will do.
+    :param blind: who had not looked at the cards: the declarer of a game bid blind to the end, or the players who
+        announced raspasy blind.
+    :param bid: the bid the declarer bought the talon for; needed for a blind game, and checked where it is given.
+    :param row: raspasy only: its place in a row of raspasy, from 1; left out, a game sheet counts it and a single deal
+        is the first.
+    :param talon: the talon's two cards, needed only where the dealer is paid for them.
+    """
+
+    game: Game
+    declarer: str | None = None
+    calls: Mapping[str, Call] = field(default_factory=dict)
+    tricks: Mapping[str, int] | None = None
+    blind: frozenset[str] = frozenset()
+    bid: Game | None = None
+    row: int | None = None
+    talon: Hand = field(default_factory=Hand)
+
+    def taken(self, player: str) -> int:
+        """The player's tricks, 0 where nothing was played."""
+        return (self.tricks or {}).get(player, 0)
+
+
+def ladder_place(game: Game) -> int:
+    """A bid's place on the ladder: 6♠ is 0, 8 without trump 14, misère 15, 9♠ 16, 10 without trump 25."""
+    if isinstance(game, Contract):
+        place = 5 * (game.level - 6) + game.strain
+        return place + (place >= MISERE_PLACE)
+    if isinstance(game, Misere):
+        return MISERE_PLACE
+    raise OutcomeError("raspasy is not a bid")
+
+
+def must_whist(outcome: Outcome, convention: Convention) -> bool:
+    """Whether both defenders have to whist: Stalingrad, or a blind game ordered at the level it was bid for."""
+    game = outcome.game
+    if not isinstance(game, Contract) or convention.is_checked(game):
+        return False
+    blind = outcome.declarer in outcome.blind and isinstance(outcome.bid, Contract) and outcome.bid.level == game.level
+    return blind or convention.must_be_whisted(game)
+
+
+def is_played(outcome: Outcome, convention: Convention) -> bool:
+    """Whether cards were played: always, but for a contract that nobody whists."""
+    if not isinstance(outcome.game, Contract) or convention.is_checked(outcome.game):
+        return True
+    return Call.WHIST in outcome.calls.values()
+
+
+def check_outcome(outcome: Outcome, convention: Convention, seating: Seating) -> None:
+    """Refuse an outcome that cannot have happened.
+
+    :raises PlayersError: a name that is not at the table or sits out.
+    :raises OutcomeError: one subclass a fault.
+    """
+    if isinstance(outcome.game, Raspasy):
+        _check_raspasy(outcome)
+    elif outcome.declarer is None:
+        raise OutcomeError(f"{outcome.game} needs a declarer")
+    elif outcome.row is not None:
+        raise OutcomeError(f"only raspasy has a place in a row, not {outcome.game}")
+    else:
+        _require_active((outcome.declarer,), seating, "declares")
+    _check_blind(outcome, convention, seating)
+    _check_bid(outcome)
+    if isinstance(outcome.game, Contract):
+        _check_calls(outcome, convention, seating)
+    elif outcome.calls:
+        raise CallError(f"{outcome.game} is not whisted, yet {next(iter(outcome.calls))} has a call")
+    _check_tricks(outcome, convention, seating)
+    _check_talon(outcome, convention, seating)
+
+
+def _require_active(names: Iterable[str], seating: Seating, what: str) -> None:
+    for name in names:
+        seating.require(name)
+        if name == seating.fourth:
+            raise PlayersError(f"{name} deals and sits out, yet {what}", player=name)
+
+
+def _check_raspasy(outcome: Outcome) -> None:
+    if outcome.declarer is not None:
+        raise OutcomeError(f"raspasy has no declarer, yet {outcome.declarer} is named")
+    if outcome.row is not None and outcome.row < 1:
+        raise OutcomeError(f"raspasy's place in a row is 1 or more, not {outcome.row}")
+
+
+def _check_blind(outcome: Outcome, convention: Convention, seating: Seating) -> None:
+    if not outcome.blind:
+        return
+    _require_active(sorted(outcome.blind), seating, "is said to have played blind")
+    if isinstance(outcome.game, Raspasy):
+        if not convention.bombs:
+            raise BlindError(f"{convention.name} has no bombs: nobody can announce raspasy blind")
+        return
+    if not convention.blind_games:
+        raise BlindError(f"{convention.name} has no blind games")
+    if outcome.blind != {outcome.declarer}:
+        raise BlindError(f"only the declarer {outcome.declarer} can have bid {outcome.game} blind, not {', '.join(sorted(outcome.blind))}")
+    if outcome.bid is None:
+        raise BlindError(f"a blind {outcome.game} needs the bid it was bought for, since the defenders' duty depends on it")
+
+
+def _check_bid(outcome: Outcome) -> None:
+    bid, game = outcome.bid, outcome.game
+    if bid is None:
+        return
+    if isinstance(game, Raspasy) or isinstance(bid, Raspasy):
+        raise OutcomeError("raspasy is not bought, so there is no bid")
+    if isinstance(bid, Misere) != isinstance(game, Misere):
+        raise OutcomeError(f"{game} cannot be ordered after a bid of {bid}: misère binds, and is played only when bid")
+    if ladder_place(game) < ladder_place(bid):
+        raise OutcomeError(f"{game} cannot be ordered after a bid of {bid}: it is lower")
+
+
+def _check_calls(outcome: Outcome, convention: Convention, seating: Seating) -> None:
+    assert outcome.declarer is not None
+    game, defenders = outcome.game, seating.after(outcome.declarer)
+    _require_active(outcome.calls, seating, "has a call")
+    if outcome.declarer in outcome.calls:
+        raise CallError(f"the declarer {outcome.declarer} cannot call {outcome.calls[outcome.declarer]}")
+    if convention.is_checked(game):
+        if set(outcome.calls.values()) - {Call.PASS}:
+            raise CallError(f"{game} is checked with open cards in {convention.name}, not whisted")
+        return
+    for name in defenders:
+        if name not in outcome.calls:
+            raise CallError(f"{name} must have said whist, pass or half to {game}")
+    first, second = (outcome.calls[name] for name in defenders)
+    if Call.HALF in (first, second):
+        _check_half(outcome, convention, defenders, first, second)
+    if must_whist(outcome, convention) and (first, second) != (Call.WHIST, Call.WHIST):
+        passer = defenders[first == Call.WHIST]
+        raise CallError(f"{game} must be whisted by both defenders, yet {passer} did not")
+
+
+def _check_half(outcome: Outcome, convention: Convention, defenders: Sequence[str], first: Call, second: Call) -> None:
+    if not convention.allows_half_whist(outcome.game):
+        why = "is not played" if not convention.half_whist else "is possible on 6 and 7 only"
+        raise CallError(f"{defenders[first != Call.HALF]} cannot take half of {outcome.game}: a half-whist {why}")
+    if first == Call.HALF:
+        raise CallError(f"{defenders[0]} speaks first and cannot take half of {outcome.game}")
+    if first != Call.PASS or second != Call.HALF:
+        raise CallError(f"{defenders[1]} cannot take half of {outcome.game}: {defenders[0]} whisted")
+
+
+def _check_tricks(outcome: Outcome, convention: Convention, seating: Seating) -> None:
+    tricks, game = outcome.tricks, outcome.game
+    if not is_played(outcome, convention):
+        if tricks is not None:
+            raise TrickSumError(f"nobody whisted {game}, so no tricks were played, yet some are given")
+        return
+    if tricks is None:
+        raise TrickSumError(f"{game} was played, yet no tricks are given")
+    for name, count in tricks.items():
+        seating.require(name)
+        if not 0 <= count <= FULL_TRICKS:
+            raise TrickSumError(f"{name} cannot have taken {count} tricks", player=name)
+    if isinstance(game, Misere) and set(tricks) == {outcome.declarer}:
+        return
+    total = sum(tricks.values())
+    if total != FULL_TRICKS:
+        told = ", ".join(f"{name} {count}" for name, count in tricks.items())
+        raise TrickSumError(f"the tricks add up to {total}, not {FULL_TRICKS}: {told}")
+    _check_fourth_tricks(outcome, convention, seating)
+
+
+def _check_fourth_tricks(outcome: Outcome, convention: Convention, seating: Seating) -> None:
+    fourth = seating.fourth
+    if fourth is None or not outcome.taken(fourth):
+        return
+    if not isinstance(outcome.game, Raspasy) or convention.raspasy_talon == "closed":
+        raise PlayersError(f"{fourth} deals and sits out, yet takes {outcome.taken(fourth)} tricks", player=fourth)
+    if outcome.taken(fourth) > 2:
+        raise TrickSumError(f"{fourth}'s two talon cards cannot take {outcome.taken(fourth)} tricks", player=fourth)
+
+
+def _check_talon(outcome: Outcome, convention: Convention, seating: Seating) -> None:
+    if outcome.talon and len(outcome.talon) != 2:
+        raise OutcomeError(f"the talon has two cards, not {len(outcome.talon)}: {outcome.talon}")
+    paid = seating.fourth is not None and convention.fourth_talon == "honours" and isinstance(outcome.game, Contract)
+    if paid and not outcome.talon:
+        raise OutcomeError(f"{convention.name} pays the dealer for the talon, so its two cards must be given")
+
+
+def talon_honours(talon: Hand) -> int:
+    """How many tricks' whists the talon earns the dealer: one for each ace, one for a king and queen of one suit."""
+    aces = sum(card.rank == Rank.ACE for card in talon)
+    marriage = {card.rank for card in talon} == {Rank.KING, Rank.QUEEN} and len({card.suit for card in talon}) == 1
+    return aces + marriage

@@ -1,0 +1,218 @@
+"""The game sheet (pulka): deals applied in order, entries as they are written by hand, full pools, help, legs and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from ..game import Contract, Misere, Raspasy
+from .convention import Convention
+from .entries import Entries
+from .errors import OutcomeError, PlayersError, SheetError
+from .outcome import Outcome, Seating, check_outcome, is_played
+from .pools import Pools
+from .result import write_deal
+from .settlement import by_amnesty, by_mean
+
+__all__ = ["End", "Line", "Pulka", "Settlement"]
+
+End = Literal["pool", "rounds", "time", "early"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One deal on the sheet: who dealt, what happened, and everything it wrote, help and legs included."""
+
+    number: int
+    dealer: str
+    outcome: Outcome
+    entries: Entries
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A game's settlement, exact.
+
+    :param finished: whether the game had come to its agreed end.
+    :param mountain: each mountain as it is settled, what was missing in the pool added.
+    :param whists: all whists, ``(writer, payer)``.
+    :param results: each player's result in whists; both methods agree on it.
+    """
+
+    finished: bool
+    mountain: dict[str, Fraction]
+    whists: dict[tuple[str, str], Fraction]
+    results: dict[str, Fraction]
+
+
+class Pulka:
+    """A game sheet.
+
+    :param convention: the convention played.
+    :param players: three or four names, clockwise.
+    :param dealer: who deals first; the first player where it is left out.
+    :param pool: the agreed size of each pool; ``None`` where the game has no such end.  In skachki a leg's size stands
+        in the convention.
+    :param end: how the game ends: when all pools are full, after a number of rounds, by the clock, or early.
+    :param rounds: for an end by rounds, how often each player deals.
+    :raises PlayersError: players other than three or four, or a dealer who is none of them.
+    :raises SheetError: an end without what it needs.
+    """
+
+    def __init__(
+        self,
+        convention: Convention,
+        players: Sequence[str],
+        *,
+        dealer: str | None = None,
+        pool: int | None = None,
+        end: End = "pool",
+        rounds: int | None = None,
+    ) -> None:
+        self.convention = convention
+        self.players = Seating(tuple(players), dealer if dealer is not None else next(iter(players), None)).players
+        self.first_dealer = self.players[0] if dealer is None else dealer
+        self.pool, self.end, self.rounds = pool, end, rounds
+        _check_end(convention, pool, end, rounds)
+        self.lines: list[Line] = []
+        self.row = 0
+        self._dealer = self.first_dealer
+        self._pools = Pools(convention, self.players, pool)
+
+    # the running game -----------------------------------------------------------------------------------------------
+
+    @property
+    def dealer(self) -> str:
+        """Who deals next."""
+        return self._dealer
+
+    @property
+    def totals(self) -> Entries:
+        """What stands on the sheet now."""
+        return self._pools.totals()
+
+    @property
+    def legs(self) -> int:
+        """The skachki legs that have ended."""
+        return self._pools.legs
+
+    @property
+    def lowest_level(self) -> int:
+        """The lowest level that may be bid in the next deal: the way out of raspasy."""
+        return self.convention.lowest_level(self.row, len(self.players))
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game has come to its agreed end; one that ends by the clock or early is finished when it is settled."""
+        if self.end == "rounds":
+            return len(self.lines) >= (self.rounds or 0) * len(self.players)
+        if self.end == "pool":
+            return not self.convention.skachki and self._pools.all_full()
+        return True
+
+    def apply(self, outcome: Outcome, *, dealer: str | None = None) -> Line:
+        """Write the next deal; the sheet is unchanged where the deal is refused.
+
+        :param dealer: who dealt, where the deal did not pass on as usual.
+        :raises OutcomeError: a deal that cannot have happened, or not at this point of the game.
+        :raises PlayersError: names that are not at the table, or a dealer who plays.
+        """
+        if self.end in ("pool", "rounds") and self.finished:
+            why = "all pools are full" if self.end == "pool" else f"{self.rounds} rounds have been dealt"
+            raise OutcomeError(f"the game is over: {why} after deal {len(self.lines)}")
+        dealer = self._dealer if dealer is None else dealer
+        seating = Seating(self.players, dealer)
+        outcome = self._placed(outcome)
+        check_outcome(outcome, self.convention, seating)
+        self._check_exit(outcome)
+        notes: list[str] = []
+        order = (outcome.declarer,) if outcome.declarer else seating.after(dealer)
+        entries = self._pools.write(write_deal(outcome, self.convention, seating), order, dealer, notes)
+        line = Line(len(self.lines) + 1, dealer, outcome, entries, tuple(notes))
+        self.lines.append(line)
+        self.row = self._next_row(outcome)
+        self._dealer = self.players[(self.players.index(dealer) + 1) % len(self.players)]
+        return line
+
+    def apply_all(self, outcomes: Iterable[Outcome]) -> None:
+        """Write several deals in order.
+
+        :raises SheetError: a deal is refused; those before it stay written, and the fault has its number.
+        """
+        for outcome in outcomes:
+            try:
+                self.apply(outcome)
+            except (OutcomeError, PlayersError) as fault:
+                number = len(self.lines) + 1
+                raise SheetError(f"deal {number}: {fault}", deal=number, sheet=self) from fault
+
+    def _placed(self, outcome: Outcome) -> Outcome:
+        if not isinstance(outcome.game, Raspasy):
+            return outcome
+        if outcome.row not in (None, self.row + 1):
+            raise OutcomeError(f"this raspasy is number {self.row + 1} in a row, not {outcome.row}")
+        return replace(outcome, row=self.row + 1)
+
+    def _check_exit(self, outcome: Outcome) -> None:
+        game, lowest = outcome.game, self.lowest_level
+        if isinstance(game, Contract) and game.level < lowest:
+            raise OutcomeError(f"{game} is too low: after {self.row} raspasy in a row the lowest game is {lowest}")
+
+    def _next_row(self, outcome: Outcome) -> int:
+        if isinstance(outcome.game, Raspasy):
+            return self.row + 1
+        return 0 if _ends_raspasy(outcome, self.convention) else self.row
+
+    # the end --------------------------------------------------------------------------------------------------------
+
+    def settle(self) -> Settlement:
+        """The settlement as the sheet stands; what is missing in a pool goes to that mountain."""
+        mountain, totals = self._pools.settled_mountain(), self.totals
+        unit = self.convention.mountain_whists
+        result = by_amnesty(self.players, mountain, totals.whists, mountain_whists=unit)
+        net = {name: totals.net_whists(name) for name in self.players}
+        assert result == by_mean(self.players, mountain, net, mountain_whists=unit)  # two ways to the same fractions
+        return Settlement(self.finished, mountain, dict(totals.whists), result)
+
+    def running(self, kind: Literal["pool", "mountain", "whists"], player: str, payer: str | None = None) -> list[Fraction]:
+        """A cell's running totals, as they are written by hand: ``[2, 6, 10]`` stands on paper as ``2. 6. 10.``"""
+        total, written = Fraction(0), []
+        for line in self.lines:
+            if kind == "whists":
+                change = line.entries.whists.get((player, payer or ""), Fraction(0))
+            else:
+                change = getattr(line.entries, kind).get(player, Fraction(0))
+            if change:
+                total += change
+                written.append(total)
+        return written
+
+
+def _ends_raspasy(outcome: Outcome, convention: Convention) -> bool:
+    """Whether that game ends a row of raspasy."""
+    if convention.raspasy_reset == "any":
+        return True
+    taken = outcome.taken(outcome.declarer or "")
+    if isinstance(outcome.game, Misere):
+        return taken == 0
+    assert isinstance(outcome.game, Contract)
+    played = is_played(outcome, convention)
+    if convention.raspasy_reset == "whisted-and-made" and not played:
+        return False
+    return not played or taken >= outcome.game.level
+
+
+def _check_end(convention: Convention, pool: int | None, end: End, rounds: int | None) -> None:
+    if pool is not None and not 1 <= pool <= 100_000:
+        raise SheetError(f"a pool's size is 1 to 100000, not {pool}", deal=None, sheet=None)
+    if convention.skachki and pool is not None:
+        raise SheetError("skachki are run in legs, whose size stands in the convention: no pool is agreed", deal=None, sheet=None)
+    if end == "pool" and pool is None and not convention.skachki:
+        raise SheetError("a game that ends when the pools are full needs the size of a pool", deal=None, sheet=None)
+    if (end == "rounds") != (rounds is not None):
+        raise SheetError("a number of rounds belongs to a game that ends by rounds, and to no other", deal=None, sheet=None)
+    if rounds is not None and not 1 <= rounds <= 100_000:
+        raise SheetError(f"a game has 1 to 100000 rounds, not {rounds}", deal=None, sheet=None)

@@ -1,0 +1,161 @@
+"""A deal's score: what it writes in pool, mountain and whists, and the exact result of each player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..game import Contract, Misere
+from .convention import REQUIRED_TRICKS, Convention
+from .entries import Book, Entries, results
+from .outcome import Call, Outcome, Seating, check_outcome, is_played, talon_honours
+
+__all__ = ["Score", "missing_tricks", "obligations", "score_deal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a deal writes, and what it is worth to each player in whists; the results add up to nought."""
+
+    entries: Entries
+    results: Mapping[str, Fraction]
+
+
+def score_deal(outcome: Outcome, convention: Convention, players: Sequence[str], *, dealer: str | None = None) -> Score:
+    """The score of one deal, full pools and mountains to write off left aside (they change no result).
+
+    :param players: three or four names, clockwise.
+    :param dealer: who deals; needed with four players, where he sits out.
+    :raises PlayersError: names that are not at the table, or a dealer who plays.
+    :raises OutcomeError: one subclass a fault, for an outcome that cannot have happened.
+    """
+    seating = Seating(tuple(players), dealer)
+    check_outcome(outcome, convention, seating)
+    entries = write_deal(outcome, convention, seating)
+    return Score(entries, results(entries, seating.players, convention))
+
+
+def write_deal(outcome: Outcome, convention: Convention, seating: Seating) -> Entries:
+    """The entries of an outcome that has been checked."""
+    book = Book()
+    if isinstance(outcome.game, Contract):
+        _write_contract(book, outcome, outcome.game, convention, seating)
+    elif isinstance(outcome.game, Misere):
+        _write_misere(book, outcome, convention)
+    elif convention.raspasy == "whists" and not outcome.blind:
+        _write_raspasy_whists(book, outcome, convention, seating)
+    else:
+        _write_raspasy_mountain(book, outcome, convention, seating)
+    return book.close()
+
+
+def obligations(level: int, calls: Sequence[Call], convention: Convention) -> tuple[Fraction, Fraction]:
+    """The tricks that each of the two defenders, in the order they speak, owes; half of them for a half-whist.
+
+    Two whisters owe half each of a 6 and a 7; the one trick of an 8, 9 or 10 is owed by who spoke last, or jointly.
+    """
+    owed = Fraction(REQUIRED_TRICKS[level])
+    if list(calls) == [Call.WHIST, Call.WHIST]:
+        return (Fraction(0), owed) if owed == 1 and convention.last_whist == "last" else (owed / 2, owed / 2)
+    share = {Call.PASS: Fraction(0), Call.HALF: owed / 2, Call.WHIST: owed}
+    return share[calls[0]], share[calls[1]]
+
+
+def missing_tricks(level: int, calls: Sequence[Call], tricks: Sequence[int], convention: Convention) -> tuple[Fraction, Fraction]:
+    """What each of the two defenders, in the order they speak, lacks of the tricks he owes.
+
+    Nobody lacks any while together they have what they owe: one's surplus covers the other's want, and a lone whister's
+    partner takes tricks for him.
+    """
+    short = max(Fraction(0), Fraction(REQUIRED_TRICKS[level] - sum(tricks)))
+    if Call.WHIST not in calls:
+        return Fraction(0), Fraction(0)
+    own, _ = obligations(level, calls, convention)
+    if calls[0] != calls[1]:
+        return (short, Fraction(0)) if own else (Fraction(0), short)
+    first = min(short, max(Fraction(0), own - tricks[0]))
+    return first, short - first
+
+
+def _write_contract(book: Book, outcome: Outcome, game: Contract, convention: Convention, seating: Seating) -> None:
+    declarer = outcome.declarer
+    assert declarer is not None
+    factor = convention.blind_factor if declarer in outcome.blind else 1
+    defenders = seating.after(declarer)
+    undertricks = max(0, game.level - outcome.taken(declarer)) if is_played(outcome, convention) else 0
+    if undertricks:
+        book.mountain(declarer, undertricks * convention.undertrick(game) * factor)
+        consoled = (*defenders, seating.fourth) if seating.fourth and convention.fourth_consolation else defenders
+        for name in consoled:
+            book.whists(name, declarer, undertricks * convention.consolation(game) * factor)
+    else:
+        book.pool(declarer, convention.value(game) * factor)
+    price = convention.whist(game) * factor
+    for name, tricks in zip(defenders, _paid_tricks(outcome, game, convention, defenders, down=undertricks > 0), strict=True):
+        book.whists(name, declarer, tricks * price)
+    if is_played(outcome, convention) and not convention.is_checked(game):
+        calls = [outcome.calls[name] for name in defenders]
+        lacking = missing_tricks(game.level, calls, [outcome.taken(name) for name in defenders], convention)
+        for name, missing in zip(defenders, lacking, strict=True):
+            book.mountain(name, missing * convention.whister_undertrick(game) * factor)
+    if seating.fourth and convention.fourth_talon == "honours":
+        book.whists(seating.fourth, declarer, talon_honours(outcome.talon) * price)
+
+
+def _paid_tricks(outcome: Outcome, game: Contract, convention: Convention, defenders: Sequence[str], *, down: bool) -> list[Fraction]:
+    """The tricks for which each defender writes whists."""
+    taken = [Fraction(outcome.taken(name)) for name in defenders]
+    both = sum(taken, Fraction(0))
+    if convention.is_checked(game):
+        return [both / 2, both / 2] if down and convention.checked_ten_whists == "shared" else [Fraction(0), Fraction(0)]
+    calls = [outcome.calls[name] for name in defenders]
+    if Call.HALF in calls:
+        return [Fraction(REQUIRED_TRICKS[game.level], 2) if call == Call.HALF else Fraction(0) for call in calls]
+    if calls == [Call.WHIST, Call.WHIST]:
+        return taken
+    if Call.WHIST in calls and down and convention.tricks_when_down == "gentleman":
+        return [both / 2, both / 2]
+    return [both if call == Call.WHIST else Fraction(0) for call in calls]
+
+
+def _write_misere(book: Book, outcome: Outcome, convention: Convention) -> None:
+    declarer = outcome.declarer
+    assert declarer is not None
+    factor = convention.blind_factor if declarer in outcome.blind else 1
+    taken = outcome.taken(declarer)
+    if taken:
+        book.mountain(declarer, taken * convention.misere_trick * factor)
+    else:
+        book.pool(declarer, convention.misere_value * factor)
+
+
+def _write_raspasy_mountain(book: Book, outcome: Outcome, convention: Convention, seating: Seating) -> None:
+    """Every trick has its price; in a bomb only who had not looked gets a reward for taking none."""
+    bomb = bool(outcome.blind)
+    price = convention.raspasy_price(outcome.row or 1, len(seating.players), bomb=bomb)
+    for name in seating.active:
+        book.mountain(name, outcome.taken(name) * price)
+        if outcome.taken(name) == 0 and (not bomb or name in outcome.blind):
+            book.pool(name, price if bomb else _zero_bonus(convention, price))
+    if seating.fourth and convention.fourth_raspasy == "pays":
+        book.mountain(seating.fourth, outcome.taken(seating.fourth) * price)
+
+
+def _write_raspasy_whists(book: Book, outcome: Outcome, convention: Convention, seating: Seating) -> None:
+    """Who took fewest writes the price of each trick of the others on them; equals share, and write nothing on each other."""
+    price = convention.raspasy_price(outcome.row or 1, len(seating.players))
+    fewest = min(outcome.taken(name) for name in seating.active)
+    winners = [name for name in seating.active if outcome.taken(name) == fewest]
+    payers = [name for name in seating.active if name not in winners]
+    if seating.fourth and convention.fourth_raspasy == "pays":
+        payers.append(seating.fourth)
+    for winner in winners:
+        for payer in payers:
+            book.whists(winner, payer, Fraction(outcome.taken(payer) * price, len(winners)))
+        if fewest == 0:
+            book.pool(winner, _zero_bonus(convention, price))
+
+
+def _zero_bonus(convention: Convention, price: int) -> int:
+    return {"price": price, "one": 1, "none": 0}[convention.raspasy_zero]
