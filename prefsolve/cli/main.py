@@ -16,6 +16,8 @@ __all__ = ["COMMANDS", "cli", "main"]
 COMMANDS = {
     "solve": ("solve", "Solve one position, or etude files."),
     "table": ("table", "Every strain and misère for each declarer and leader of a deal."),
+    "convention": ("convention", "What a convention of scoring costs, and its switches."),
+    "pulka": ("pulka", "A game sheet: its entries, its settlement, who pays whom."),
     "batch": ("batch", "Solve many positions from a CSV or JSON Lines file or pipe."),
 }
 

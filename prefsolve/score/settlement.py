@@ -63,8 +63,7 @@ class Rounding:
         if not self.mountain:
             return "rounded by " + ", ".join(f"{name} {change:+}" for name, change in self.changes.items() if change)
         whom = " and ".join(self.mountain)
-        each = "the" if len(self.mountain) == 1 else "each"
-        return f"a point more in {whom}'s mountain, and {self.whists_off} whists off it for {each} other player"
+        return f"a point more in {whom}'s mountain, and each other player takes {self.whists_off} whists off for it"
 
 
 def rounded(exact: Amounts, *, mountain_whists: int = 10) -> Rounding:

@@ -1,0 +1,125 @@
+"""What conventions, sheets and settlements look like: rows of text, for any terminal, and plain values for JSON."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ..cards import Strain
+from ..game import Contract, Misere, Raspasy
+from .convention import LEVELS, Convention
+from .outcome import Call, Outcome
+from .pulka import Pulka
+from .result import score_deal
+from .settlement import payments, rounded
+
+__all__ = ["cost_rows", "exact", "plain", "raspasy_rows", "sheet_rows", "sheet_to_answer"]
+
+_VULGAR = {
+    Fraction(n, d): sign
+    for sign, n, d in zip("½⅓⅔¼¾⅙⅚⅛⅜⅝⅞", (1, 1, 2, 1, 3, 1, 5, 1, 3, 5, 7), (2, 3, 3, 4, 4, 6, 6, 8, 8, 8, 8), strict=True)
+}
+_PLAYERS = ("declarer", "left", "right")
+
+
+def exact(number: Fraction | int, *, sign: bool = False) -> str:
+    """An exact number as it is written by hand: ``30⅔``, ``-29⅓``, with ``sign`` ``+30⅔``; ``7 3/40`` where no sign exists."""
+    number = Fraction(number)
+    mark = "-" if number < 0 else "+" if sign and number else ""
+    whole, part = divmod(abs(number), 1)
+    if not part:
+        return f"{mark}{whole}"
+    told = _VULGAR.get(part) or (f" {part}" if whole else str(part))
+    return f"{mark}{whole or ''}{told}"
+
+
+def plain(number: Fraction | int) -> int | str:
+    """An exact number for JSON: a whole number as it is, any other as ``"92/3"``."""
+    number = Fraction(number)
+    return int(number) if number.denominator == 1 else str(number)
+
+
+def cost_rows(convention: Convention) -> list[tuple[str, ...]]:
+    """What each game costs: a heading, then a row a game.
+
+    *pool*: the points of a game made; *undertrick* and *whister short*: the mountain's points for each trick the declarer
+    or a whister lacks; *whist*: a whister's whists for a trick; *consolation*: each defender's whists for an undertrick.
+    The last two columns are the declarer's exact result in whists among three players when he makes his game to the trick,
+    one defender whisting, and when he is down one.
+    """
+    rows: list[tuple[str, ...]] = [("game", "pool", "undertrick", "whist", "whister short", "consolation", "just made", "down one")]
+    for level in LEVELS:
+        game = Contract(level, Strain.HEARTS)
+        costs = (
+            convention.value(game),
+            convention.undertrick(game),
+            convention.whist(game),
+            convention.whister_undertrick(game),
+            convention.consolation(game),
+        )
+        results = (_declarers_result(convention, game, level), _declarers_result(convention, game, level - 1))
+        rows.append((str(level), *(exact(n) for n in costs), *(exact(n, sign=True) for n in results)))
+    misere = (_declarers_result(convention, Misere(), 0), _declarers_result(convention, Misere(), 1))
+    rows.append(
+        ("misère", exact(convention.misere_value), exact(convention.misere_trick), "–", "–", "–", *(exact(n, sign=True) for n in misere))
+    )
+    return rows
+
+
+def _declarers_result(convention: Convention, game: Contract | Misere, taken: int) -> Fraction:
+    tricks = dict(zip(_PLAYERS, (taken, 10 - taken, 0), strict=True))
+    calls = {}
+    if isinstance(game, Contract) and not convention.is_checked(game):
+        calls = {"left": Call.WHIST, "right": Call.PASS}
+    return score_deal(Outcome(game, "declarer", calls, tricks), convention, _PLAYERS).results["declarer"]
+
+
+def raspasy_rows(convention: Convention) -> list[tuple[str, ...]]:
+    """What raspasy costs by its place in a row, and the lowest bid after it; the last row repeats for all further ones."""
+    steps = max(len(convention.raspasy_prices), len(convention.raspasy_exit))
+    deals = steps if convention.raspasy_step == "deal" else 3 * (steps - 1) + 1
+    rows: list[tuple[str, ...]] = [("raspasy in a row", "a trick", "no trick: pool", "lowest bid after it")]
+    for row in range(1, deals + 1):
+        if row > 1 and convention.raspasy_level(row, 3) == convention.raspasy_level(row - 1, 3):
+            continue
+        price = convention.raspasy_price(row)
+        tricks = Outcome(Raspasy(), tricks=dict(zip(_PLAYERS, (0, 5, 5), strict=True)), row=row)
+        bonus = score_deal(tricks, convention, _PLAYERS).entries.pool.get("declarer", Fraction(0))
+        kind = "in the mountain" if convention.raspasy == "mountain" else "whists, written by who took fewest"
+        last = " and on" if row == deals else ""
+        rows.append((f"{row}{last}", f"{price} {kind}", exact(bonus), f"{convention.lowest_level(row)}♠"))
+    return rows
+
+
+def sheet_rows(sheet: Pulka) -> list[tuple[str, ...]]:
+    """The sheet as it is written by hand: a heading, then for each player his pool, mountain and whists on each other."""
+    rows: list[tuple[str, ...]] = [("player", "pool", "mountain", *(f"whists on {name}" for name in sheet.players))]
+    for name in sheet.players:
+        whists = ("—" if other == name else _running(sheet.running("whists", name, other)) for other in sheet.players)
+        rows.append((name, _running(sheet.running("pool", name)), _running(sheet.running("mountain", name)), *whists))
+    return rows
+
+
+def _running(written: list[Fraction]) -> str:
+    return " ".join(f"{exact(total)}." for total in written)
+
+
+def sheet_to_answer(sheet: Pulka) -> dict[str, Any]:
+    """The sheet and its settlement as plain values for JSON."""
+    settled, totals = sheet.settle(), sheet.totals
+    whole = rounded(settled.results, mountain_whists=sheet.convention.mountain_whists)
+    return {
+        "players": list(sheet.players),
+        "convention": sheet.convention.name,
+        "deals": len(sheet.lines),
+        "finished": settled.finished,
+        "pool": {name: plain(totals.pool[name]) for name in sheet.players},
+        "mountain": {name: plain(totals.mountain[name]) for name in sheet.players},
+        "whists": {
+            name: {other: plain(totals.whists.get((name, other), 0)) for other in sheet.players if other != name} for name in sheet.players
+        },
+        "results": {name: plain(value) for name, value in settled.results.items()},
+        "rounded": dict(whole.results),
+        "rounding": str(whole),
+        "payments": [{"from": payment.payer, "to": payment.payee, "whists": plain(payment.whists)} for payment in payments(whole.results)],
+    }
