@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         position_from_record,
         position_to_record,
     )
+    from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
     from .view import View
     from .worlds import Sample, Worlds
 
@@ -86,6 +87,18 @@ _LATE: dict[str, str] = {
     "View": "view",
     "Sample": "worlds",
     "Worlds": "worlds",
+    "Auction": "score",
+    "CLASSIC": "score",
+    "Call": "score",
+    "Convention": "score",
+    "LENINGRAD": "score",
+    "Outcome": "score",
+    "Pulka": "score",
+    "ROSTOV": "score",
+    "SOCHI": "score",
+    "find_convention": "score",
+    "read_sheet": "score",
+    "score_deal": "score",
 }
 
 __all__ = [  # noqa: RUF022  (grouped by subject)
@@ -141,6 +154,18 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "parse_etude",
     "read_etude",
     "write_etude",
+    "Auction",
+    "CLASSIC",
+    "Call",
+    "Convention",
+    "LENINGRAD",
+    "Outcome",
+    "Pulka",
+    "ROSTOV",
+    "SOCHI",
+    "find_convention",
+    "read_sheet",
+    "score_deal",
 ]
 
 
