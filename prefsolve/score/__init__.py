@@ -9,6 +9,7 @@ from .auction import LADDER, Auction, Bid, Bought, Whisting, Word, orders
 from .convention import Convention
 from .convention_io import convention_to_toml, find_convention, parse_convention
 from .entries import Entries, results
+from .expectation import Expectation, Order, Policy, break_even, expected, payoff, payoffs, rank_orders
 from .outcome import Call, Outcome, Seating
 from .presets import CLASSIC, LENINGRAD, PRESETS, ROSTOV, SOCHI, preset
 from .pulka import Line, Pulka, Settlement
@@ -29,9 +30,12 @@ __all__ = [
     "Call",
     "Convention",
     "Entries",
+    "Expectation",
     "Line",
+    "Order",
     "Outcome",
     "Payment",
+    "Policy",
     "Pulka",
     "Rounding",
     "Score",
@@ -39,9 +43,11 @@ __all__ = [
     "Settlement",
     "Whisting",
     "Word",
+    "break_even",
     "by_amnesty",
     "by_mean",
     "convention_to_toml",
+    "expected",
     "find_convention",
     "missing_tricks",
     "obligations",
@@ -52,7 +58,10 @@ __all__ = [
     "parse_convention",
     "parse_sheet",
     "payments",
+    "payoff",
+    "payoffs",
     "preset",
+    "rank_orders",
     "read_sheet",
     "results",
     "rounded",
