@@ -4,7 +4,11 @@ PREFSOLVE_CHECKED=1   bounds checks and overflow checks in every core function, 
 PREFSOLVE_CFLAGS=...  further compiler flags, for a sanitizer build or an experiment; never set in what is shipped
 """
 
+import contextlib
+import io
 import os
+import shutil
+import sys
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
@@ -23,18 +27,34 @@ DIRECTIVES = {
     "embedsignature": True,
 }
 
-
 # One module a file of ext/; what they share stands in inline .pxd files there.
 MODULES = ["_core", "_laboratory"]
 
-setup(
-    ext_modules=cythonize(
-        [
-            Extension(f"prefsolve.{name}", [f"ext/{name}.pyx"], extra_compile_args=["-O3", *flags], extra_link_args=flags)
-            for name in MODULES
-        ],
-        include_path=["ext"],
-        build_dir="build/cython-checked" if checked else "build/cython",
-        compiler_directives=DIRECTIVES,
-    )
-)
+# The two builds keep apart whatever they leave behind, or one would pick up the other's modules.
+BUILD_BASE = "build/checked" if checked else "build/plain"
+CYTHON_DIR = f"{BUILD_BASE}/cython"
+
+
+class _Overheard(io.StringIO):
+    """Standard error, listened to: Cython tells of performance hints nowhere else."""
+
+    def write(self, text):
+        sys.__stderr__.write(text)
+        return super().write(text)
+
+
+def extensions():
+    """The extension modules; a performance hint (a call that needs the GIL, a slow index) fails the build."""
+    modules = [
+        Extension(f"prefsolve.{name}", [f"ext/{name}.pyx"], extra_compile_args=["-O3", *flags], extra_link_args=flags) for name in MODULES
+    ]
+    overheard = _Overheard()
+    with contextlib.redirect_stderr(overheard):
+        modules = cythonize(modules, include_path=["ext"], build_dir=CYTHON_DIR, compiler_directives=DIRECTIVES)
+    if "performance hint" in overheard.getvalue() and not checked:
+        shutil.rmtree(CYTHON_DIR)  # or the next build would find everything up to date and say nothing
+        raise SystemExit("error: Cython's performance hints above are errors here")
+    return modules
+
+
+setup(ext_modules=extensions(), options={"build": {"build_base": BUILD_BASE}})

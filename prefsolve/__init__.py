@@ -17,6 +17,7 @@ from .position import Position
 if TYPE_CHECKING:
     from .constraints import Holds, Lacks, Length, Where, parse_constraint
     from .etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
+    from .mass import solve_masks
     from .notation import (
         Alphabet,
         format_card,
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
         position_to_record,
     )
     from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
+    from .results import DealTable, Solution
+    from .solver import solve, solve_many, table
     from .view import View
     from .worlds import Sample, Worlds
 
@@ -99,6 +102,12 @@ _LATE: dict[str, str] = {
     "find_convention": "score",
     "read_sheet": "score",
     "score_deal": "score",
+    "DealTable": "results",
+    "Solution": "results",
+    "solve": "solver",
+    "solve_many": "solver",
+    "table": "solver",
+    "solve_masks": "mass",
 }
 
 __all__ = [  # noqa: RUF022  (grouped by subject)
@@ -166,6 +175,12 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "find_convention",
     "read_sheet",
     "score_deal",
+    "DealTable",
+    "Solution",
+    "solve",
+    "solve_many",
+    "table",
+    "solve_masks",
 ]
 
 

@@ -190,3 +190,21 @@ class BudgetError(PrefsolveError):
     """An exact answer that was asked for and lies beyond the limit set on the work."""
 
     code = "budget"
+
+
+class UnsupportedGameError(PrefsolveError):
+    """A game that the question asked has no answer for."""
+
+    code = "unsupported-game"
+
+
+class OptionError(PrefsolveError):
+    """A setting outside its range, such as a table size or a number of workers."""
+
+    code = "option"
+
+
+class ArrayError(PrefsolveError):
+    """An array of a wrong shape or type, or with a row that is no deal."""
+
+    code = "array"

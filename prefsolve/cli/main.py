@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+import threading
 
 import click
 
 from ..errors import PrefsolveError
 
-__all__ = ["COMMANDS", "cli", "main"]
+__all__ = ["COMMANDS", "cli", "main", "run"]
 
 # command name → (module beside this one, one line of help); the module holds a click command named ``command``.
 COMMANDS = {
@@ -20,6 +21,9 @@ COMMANDS = {
     "pulka": ("pulka", "A game sheet: its entries, its settlement, who pays whom."),
     "batch": ("batch", "Solve many positions from a CSV or JSON Lines file or pipe."),
 }
+
+INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
+READER_GONE = 141  # and for one whose pipe nobody reads any more
 
 
 class LazyGroup(click.Group):
@@ -50,20 +54,54 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line and exit: 0 done, 1 an answer that contradicts, 2 bad input or usage, 130 interrupted."""
+    """Run the command line and exit: 0 done, 1 an answer that contradicts, 2 bad input or usage, 130 interrupted.
+
+    The command runs in a thread, since only the main thread hears Ctrl-C and it must not be inside a long search.
+    """
+    status: list[int] = []
+    command = threading.Thread(target=lambda: status.append(run()), name="command", daemon=True)
+    command.start()
     try:
-        status = cli.main(prog_name="prefsolve", standalone_mode=False)
+        command.join()
+    except KeyboardInterrupt:
+        _leave_at_once()
+    sys.exit(status[0] if status else 1)
+
+
+def run() -> int:
+    """The command's exit status; every fault of the input becomes one line on standard error."""
+    try:
+        return cli.main(prog_name="prefsolve", standalone_mode=False) or 0
+    except click.UsageError as fault:
+        return _usage(fault)
     except click.ClickException as fault:
-        fault.show()
-        status = fault.exit_code
+        return _complain(fault.format_message())
     except PrefsolveError as fault:
-        click.echo(f"prefsolve: {fault}", err=True)
-        status = 2
-    except click.Abort:
-        click.echo("prefsolve: interrupted", err=True)
-        status = 130
+        return _complain(str(fault))
     except BrokenPipeError:
-        # the reader of our pipe has gone: point stdout elsewhere, or the interpreter complains at exit
+        # point stdout elsewhere, or the interpreter complains at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 141
-    sys.exit(status)
+        return READER_GONE
+    except OSError as fault:
+        return _complain(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+
+
+def _usage(fault: click.UsageError) -> int:
+    name = fault.ctx.command_path if fault.ctx else "prefsolve"
+    message = " ".join(fault.format_message().split())
+    if fault.ctx and fault.format_message() == fault.ctx.get_help():  # no arguments at all: show what there is
+        click.echo(fault.format_message(), err=True)
+        return 2
+    return _complain(f"{message.rstrip('.')} (see {name} --help)")
+
+
+def _complain(message: str) -> int:
+    click.echo(f"prefsolve: {message}", err=True)
+    return 2
+
+
+def _leave_at_once() -> None:
+    """End the process whatever its threads are doing; what a batch has answered is already in the output."""
+    cursor = "\r\x1b[?25h" if os.isatty(2) else ""  # a progress bar had hidden it
+    os.write(2, f"{cursor}prefsolve: interrupted\n".encode())
+    os._exit(INTERRUPTED)

@@ -1,0 +1,69 @@
+# Needs Python 3.11 or newer, a C compiler and make; everything else is installed into .venv, which is made here.
+# PYTHON=… chooses the interpreter.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SOURCES := $(shell find prefsolve ext -name '*.py' -o -name '*.pyi' -o -name 'py.typed' -o -name '*.pyx' -o -name '*.pxd') \
+	setup.py pyproject.toml MANIFEST.in LICENSE README.md
+WHEEL := build/plain/wheel
+CHECKED := build/checked
+export PIP_ROOT_USER_ACTION := ignore
+
+.PHONY: demo test test-plain test-checked lint signature bench sweep clean
+
+demo: $(VENV)/installed  ## solve Othello's misère
+	$(BIN)/prefsolve solve etudes/othello.toml --line
+
+test: test-plain test-checked  ## every test on the installed package, then the core's tests on the checked build
+
+# `pytest`, not `python -m pytest`: the latter would test the tree, which has no compiled core.
+test-plain: $(VENV)/with-test
+	$(BIN)/pytest $(PYTEST)
+
+test-checked: $(VENV)/with-test $(CHECKED)/installed
+	PYTHONPATH=$(CURDIR)/$(CHECKED)/site $(BIN)/pytest -m compiled $(PYTEST)
+
+lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/cython-lint ext
+	$(BIN)/mypy
+
+signature: $(VENV)/installed  ## the core's node counts on fixed deals, as tests/data/signature has them
+	$(BIN)/python -P benchmarks/signature.py
+
+bench: $(VENV)/with-bench  ## speeds, beside DDS
+	$(BIN)/pytest -p no:cacheprovider benchmarks
+
+sweep: $(VENV)/with-test  ## the tests with many more examples: some hours
+	PREFSOLVE_SWEEP=full $(BIN)/pytest
+
+clean:
+	rm -rf build dist $(VENV) *.egg-info
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "no Python 3.11 or newer found; say make PYTHON=…" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+# Built by pip like anybody's, from an empty build directory, so that no module of an earlier tree gets in.
+$(WHEEL)/built: $(SOURCES) | $(BIN)/python
+	rm -rf $(WHEEL) build/plain/lib*
+	$(PIP) wheel --no-deps --wheel-dir $(WHEEL) .
+	touch $@
+
+$(CHECKED)/installed: $(SOURCES) | $(BIN)/python
+	rm -rf $(CHECKED)/site $(CHECKED)/lib*
+	PREFSOLVE_CHECKED=1 $(PIP) install --no-deps --target $(CHECKED)/site .
+	touch $@
+
+$(VENV)/installed: $(WHEEL)/built
+	$(PIP) install --force-reinstall --no-deps $(WHEEL)/*.whl
+	$(PIP) install $(WHEEL)/*.whl
+	touch $@
+
+$(VENV)/with-%: $(VENV)/installed
+	wheel=$$(echo $(WHEEL)/*.whl) && $(PIP) install "$$wheel[$*]"
+	touch $@

@@ -1,0 +1,68 @@
+"""What several commands share: the options that give a position, and output in ASCII where it is wanted or needed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+__all__ = ["ascii_option", "echo", "json_option", "position_options", "record_of"]
+
+_FIELDS = {
+    "deal": 'Three hands, as in "W:s987.cT98.dT7.h87 E:… S:…".',
+    "game": "6S to 10H, 7NT, misere, raspasy.",
+    "declarer": "N, E, S or W; not in raspasy.",
+    "leader": "Who leads, or led, to the current trick.",
+    "table": 'The cards already on the table, in play order, as in "HA H8".',
+    "talon": "The talon's two cards, in raspasy in the order they are opened.",
+    "discard": "The declarer's discard, two cards.",
+    "talon_rule": "In raspasy, what the talon does.",
+    "talon_played": "In raspasy, how many talon cards belong to finished tricks.",
+}
+_TO_ASCII = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "è": "e", "—": "-", "–": "-", "’": "'", "…": "..."})
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def position_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds ``--deal``, ``--game`` and the other fields of a record."""
+    for name, text in reversed(_FIELDS.items()):
+        command = click.option("--" + name.replace("_", "-"), metavar="TEXT", help=text)(command)
+    return command
+
+
+def record_of(fields: dict[str, Any]) -> dict[str, object]:
+    """The record that the options give, without those that were not given; takes them out of ``fields``."""
+    given = {name: fields.pop(name) for name in _FIELDS}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def json_option(text: str) -> Decorator:
+    """Adds ``--json`` with that help."""
+    return click.option("--json", "as_json", is_flag=True, help=text)
+
+
+def ascii_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds ``--ascii``."""
+    return click.option("--ascii", "plain", is_flag=True, help="Write SA for ♠A; so does a terminal that has no ♠.")(command)
+
+
+def echo(text: str, *, plain: bool = False) -> None:
+    """Print; in ASCII if asked to or if the output's encoding has no suit symbols, and red suits red on a terminal."""
+    encoding = sys.stdout.encoding or "ascii"
+    if plain or not _can_encode("♠♣♦♥è", encoding):
+        text = text.translate(_TO_ASCII).encode(encoding, "replace").decode(encoding)
+    elif sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
+        for symbol in "♦♥":
+            text = text.replace(symbol, click.style(symbol, fg="red"))
+    click.echo(text)
+
+
+def _can_encode(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

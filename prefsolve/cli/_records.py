@@ -1,0 +1,186 @@
+"""Records in and answers out, a line each: JSON Lines or CSV.
+
+A line is read, answered and written before its neighbours matter, so a file of any length runs in bounded memory, and
+whatever a line holds it is answered in its place.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, BinaryIO
+
+from ..errors import PrefsolveError
+
+__all__ = [
+    "MAX_LINE",
+    "CsvHeaderError",
+    "RecordError",
+    "csv_answer",
+    "csv_columns",
+    "csv_record",
+    "json_answer",
+    "json_record",
+    "read_csv_header",
+    "read_lines",
+    "write_line",
+]
+
+MAX_LINE = 65536  # bytes; a record needs some two hundred
+BOM = b"\xef\xbb\xbf"
+Record = dict[str, object]
+Answer = Mapping[str, object]
+
+
+class RecordError(PrefsolveError):
+    """A line that is no record: no JSON object, not UTF-8, empty, too long, or with other columns than the header."""
+
+    code = "record"
+
+
+class CsvHeaderError(PrefsolveError):
+    """A CSV file without a usable header."""
+
+    code = "csv-header"
+
+
+def read_lines(stream: BinaryIO, count: Callable[[int], None] = lambda _: None) -> Iterator[bytes]:
+    """The lines without their ends; of a line longer than :data:`MAX_LINE` bytes, one byte more than that.
+
+    :param count: is told the bytes of each line as it is read.
+    """
+    first = True
+    while line := stream.readline(MAX_LINE + 1):
+        size = len(line)
+        tail = line
+        while len(tail) > MAX_LINE and not tail.endswith(b"\n"):
+            tail = stream.readline(MAX_LINE + 1)  # passed over piece by piece, whatever its length
+            size += len(tail)
+        count(size)
+        line = line.removeprefix(BOM) if first else line
+        first = False
+        yield line if len(line) > MAX_LINE else line.rstrip(b"\r\n")
+
+
+def _text(line: bytes) -> str:
+    if len(line) > MAX_LINE:
+        raise RecordError(f"the line is longer than {MAX_LINE} bytes")
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as fault:
+        raise RecordError(f"the line is not UTF-8: byte {line[fault.start]:#04x} at byte {fault.start + 1}") from None
+    if not text.strip():
+        raise RecordError("the line is empty")
+    return text
+
+
+def json_record(line: bytes) -> Record:
+    """The JSON object on a line.
+
+    :raises RecordError: anything else, a name that stands twice included.
+    """
+    text = _text(line)
+    try:
+        record = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_finite)
+        json.dumps(record, ensure_ascii=False).encode()  # half a surrogate pair could be read but not repeated
+    except json.JSONDecodeError as fault:
+        raise RecordError(f"the line is not JSON: {fault.msg} at column {fault.colno}") from None
+    except UnicodeEncodeError:
+        raise RecordError("the line is not JSON text: it holds half a surrogate pair") from None
+    except (ValueError, RecursionError) as fault:
+        raise RecordError(str(fault) if isinstance(fault, RecordError) else "the line is JSON out of all measure") from None
+    if not isinstance(record, dict):
+        raise RecordError(f"a record is a JSON object, not {_KINDS.get(type(record), 'null')}")
+    return record
+
+
+_KINDS = {list: "a list", str: "a text", int: "a number", float: "a number", bool: "true or false"}
+
+
+def _object(pairs: list[tuple[str, object]]) -> Record:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise RecordError(f"{twice!r:.60} stands twice in the object")
+    return record
+
+
+def _no_number(name: str) -> object:
+    raise RecordError(f"{name} is not JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise RecordError(f"{text:.60} is too large a number")
+    return number
+
+
+def read_csv_header(line: bytes | None) -> list[str]:
+    """The columns that the first line names.
+
+    :raises CsvHeaderError: no such line, or a column that stands twice or has no name.
+    """
+    if line is None:
+        raise CsvHeaderError("a CSV file begins with a header line, and this one is empty")
+    try:
+        columns = [name.strip() for name in _cells(line)]
+    except RecordError as fault:
+        raise CsvHeaderError(f"the CSV header cannot be read: {fault}") from None
+    for name in columns:
+        if not name:
+            raise CsvHeaderError("a column of the CSV header has no name")
+        if columns.count(name) > 1:
+            raise CsvHeaderError(f"the column {name!r:.60} stands twice in the CSV header")
+    return columns
+
+
+def csv_record(columns: list[str], line: bytes) -> Record:
+    """The record on a CSV line; an empty cell is a field left out.
+
+    :raises RecordError: a line that is no CSV, or that has more or fewer cells than the header.
+    """
+    cells = _cells(line)
+    if len(cells) != len(columns):
+        raise RecordError(f"the line has {len(cells)} cells and the header {len(columns)} columns")
+    return {name: cell for name, cell in zip(columns, cells, strict=True) if cell.strip()}
+
+
+def _cells(line: bytes) -> list[str]:
+    try:
+        return next(csv.reader([_text(line)], strict=True))
+    except csv.Error as fault:
+        raise RecordError(f"the line is not CSV: {fault}") from None
+
+
+def csv_columns(*, cards: bool, line: bool) -> list[str]:
+    """The columns of answers in CSV."""
+    return ["id", "declarer_tricks", "tricks", *["cards"] * cards, *["line"] * line, "error"]
+
+
+def json_answer(answer: Answer) -> bytes:
+    """The answer as a line of JSON Lines."""
+    return json.dumps(answer, ensure_ascii=False).encode() + b"\n"
+
+
+def csv_answer(columns: list[str], answer: Answer) -> bytes:
+    """The answer as a CSV line: cards as in ``table`` (``HA H8``), whatever else has parts as JSON."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow([_cell(answer.get(name, "")) for name in columns])
+    return text.getvalue().encode()
+
+
+def _cell(value: Any) -> object:
+    if isinstance(value, list) and all(isinstance(card, str) for card in value):
+        return " ".join(value)
+    return value if isinstance(value, str | int) and not isinstance(value, bool) else json.dumps(value, ensure_ascii=False)
+
+
+def write_line(descriptor: int, line: bytes) -> None:
+    """Write at once and whole: a reader sees every answer as soon as it is known, and Ctrl-C cuts none in two."""
+    while line:
+        line = line[os.write(descriptor, line) :]

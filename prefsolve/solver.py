@@ -1,0 +1,167 @@
+"""Exact answers to contracts and misère with all cards seen.
+
+Positions are validated when they are made; here they are turned into the core's integers and back.  Each thread has one
+solver context of its own, whose table is bounded and is emptied, at no cost, before every position: answers and node
+counts depend on the position alone.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+
+from ._core import Solver
+from ._pool import default_workers, ordered_map
+from .cards import Card, Strain
+from .deal import Deal, clockwise
+from .errors import OptionError, UnsupportedGameError
+from .game import Contract, Game, Misere
+from .position import Position
+from .results import TABLE_GAMES, DealTable, Solution
+
+__all__ = ["MISERE_KIND", "TABLE_MIB", "context_of_thread", "solve", "solve_many", "table"]
+
+MISERE_KIND = 5  # the core's number for misère; a strain's own number is its kind
+TABLE_MIB = 64.0
+MAX_TABLE_MIB = 65536.0
+
+_threads = threading.local()  # holds each thread's own context
+
+
+def solve(position: Position, *, cards: bool = False, line: bool = False, table_mib: float = TABLE_MIB) -> Solution:
+    """The declarer's tricks with best play by both sides, all cards seen.
+
+    :param position: a contract or misère; one that is played out is answered too.
+    :param cards: value every legal card of the hand on move as well.
+    :param line: give a principal variation to the end as well.
+    :param table_mib: the most memory the transposition table may take, in MiB; it changes no answer.
+    :raises UnsupportedGameError: raspasy, which has no declarer.
+    :raises OptionError: a table size that is not above 0, or above 65,536 MiB.
+    """
+    _kind(position.game)  # refuses a game without a declarer, even one that is played out
+    context = context_of_thread(table_mib)
+    context.clear()
+    context.reset_nodes()
+    values = _card_values(context, position) if cards else None
+    tricks = _best(position, values) if values else _value(context, position)
+    played = _line(context, position, tricks) if line else None
+    return Solution(position, tricks, values, played, context.nodes)
+
+
+def solve_many(
+    positions: Iterable[Position],
+    *,
+    workers: int | None = None,
+    cards: bool = False,
+    line: bool = False,
+    table_mib: float = TABLE_MIB,
+) -> list[Solution]:
+    """:func:`solve` for each position, in the positions' order.
+
+    :param workers: threads, 1 to 256; one a processor unless given.  They release the GIL and change no answer.
+    :raises UnsupportedGameError: a raspasy position.
+    :raises OptionError: ``workers`` or ``table_mib`` out of range.
+    """
+
+    def one(position: Position) -> Solution:
+        return solve(position, cards=cards, line=line, table_mib=table_mib)
+
+    return list(ordered_map(one, positions, default_workers() if workers is None else workers))
+
+
+def table(deal: Deal, *, table_mib: float = TABLE_MIB) -> DealTable:
+    """Every strain and misère for each of the three declarers and each of the three leaders: 54 values.
+
+    The talon and discard play no part: each declarer plays the hand he is given.
+
+    :raises HandSizeError: hands that are uneven, empty or longer than ten cards.
+    :raises OptionError: ``table_mib`` out of range.
+    """
+    context = context_of_thread(table_mib)
+    context.clear()
+    bare = Deal(deal.hands)
+    tricks = {}
+    for game in TABLE_GAMES:
+        played = Contract(6, game) if isinstance(game, Strain) else game
+        for declarer in bare.seats:
+            for leader in bare.seats:
+                position = Position(bare, played, declarer=declarer, leader=leader)
+                tricks[game, declarer, leader] = _value(context, position)
+    return DealTable(deal, tricks)
+
+
+def context_of_thread(table_mib: float) -> Solver:
+    """This thread's context, made anew when another table size is asked for."""
+    if not 0 < table_mib <= MAX_TABLE_MIB:  # a NaN fails too
+        raise OptionError(f"table_mib must be above 0 and at most {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
+    if getattr(_threads, "table_mib", None) != table_mib:
+        _threads.context = Solver(table_mib)
+        _threads.table_mib = table_mib
+    context: Solver = _threads.context
+    return context
+
+
+def _kind(game: Game) -> int:
+    """The core's number of the game: 0 to 3 the trump suit, 4 no trump, 5 misère."""
+    if isinstance(game, Contract):
+        return int(game.strain)
+    if isinstance(game, Misere):
+        return MISERE_KIND
+    raise UnsupportedGameError(f"{game} has no declarer whose tricks could be solved", game=game)
+
+
+def _state(position: Position) -> tuple[int, int, int, int, int]:
+    """The core's view: the hands clockwise from the declarer, the game, and the leader's place in that order."""
+    assert position.declarer is not None  # only raspasy has none
+    seats = clockwise(position.deal.seats, position.declarer)
+    first, second, third = (position.deal[seat].mask for seat in seats)
+    return first, second, third, _kind(position.game), seats.index(position.leader)
+
+
+def _value(context: Solver, position: Position) -> int:
+    """The declarer's tricks of the whole position."""
+    if position.is_over:
+        return position.declarer_tricks
+    return position.declarer_tricks + context.value(*_state(position), bytes(position.table))
+
+
+def _at_least(context: Solver, position: Position, tricks: int) -> bool:
+    """Whether the declarer's tricks of the whole position reach ``tricks``."""
+    needed = tricks - position.declarer_tricks
+    if not 0 < needed <= position.hand_size:
+        return needed <= 0
+    return context.at_least(*_state(position), needed, bytes(position.table))
+
+
+def _card_values(context: Solver, position: Position) -> dict[Card, int]:
+    """Each legal card's value in the whole position, in the order the hand is written; empty when the play is over."""
+    if position.is_over:
+        return {}
+    values = dict(context.card_values(*_state(position), bytes(position.table)))
+    return {card: position.declarer_tricks + values[card] for card in position.legal_cards()}
+
+
+def _best(position: Position, values: dict[Card, int]) -> int:
+    return max(values.values()) if _wants_tricks(position) else min(values.values())
+
+
+def _wants_tricks(position: Position) -> bool:
+    """Whether the side on move is the one that wants the declarer to take tricks."""
+    return (position.turn == position.declarer) != isinstance(position.game, Misere)
+
+
+def _line(context: Solver, position: Position, tricks: int) -> tuple[Card, ...]:
+    """A line to the end in which no card changes the value: of the cards that keep it, the lowest.
+
+    The side on move can never better the value, so one zero-window question a card tells whether the card keeps it.
+    """
+    line = []
+    while not position.is_over:
+        wants = _wants_tricks(position)
+        for card in sorted(position.legal_cards(), key=lambda card: (card.rank, card.suit)):
+            after = position.play(card)
+            if wants == _at_least(context, after, tricks if wants else tricks + 1):
+                break
+        line.append(card)
+        position = after
+    return tuple(line)
