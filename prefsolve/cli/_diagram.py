@@ -22,13 +22,12 @@ def diagram(position: Position) -> list[str]:
     west, east = hands.get(Seat.W, [""] * 5), hands.get(Seat.E, [""] * 5)
     lines += [f"{left:<{2 * _COLUMN}}{right}".rstrip() for left, right in zip(west, east, strict=True)]
     lines += _indented(hands.get(Seat.S))
-    for name, pile in (("Talon", position.deal.talon), ("Discard", position.deal.discard)):
-        if pile:
-            lines += ["", f"{name}: {_cards(pile)}"]
+    piles = (("Talon", position.talon or position.deal.talon), ("Discard", position.deal.discard))
+    beside = [f"{name}: {_cards(pile)}" for name, pile in piles if pile]
     if position.table:
         played = zip(position.seats, position.table, strict=False)
-        lines += ["", "On the table: " + ", ".join(f"{seat.full_name} {card}" for seat, card in played)]
-    return lines
+        beside.append("On the table: " + ", ".join(f"{seat.full_name} {card}" for seat, card in played))
+    return [*lines, "", *beside] if beside else lines
 
 
 def _indented(hand: list[str] | None) -> list[str]:

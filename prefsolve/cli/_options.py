@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from typing import Any
 
 import click
 
-__all__ = ["ascii_option", "echo", "json_option", "position_options", "record_of"]
+__all__ = ["ascii_option", "echo", "json_option", "position_options", "print_json", "record_of"]
 
 _FIELDS = {
     "deal": 'Three hands, as in "W:s987.cT98.dT7.h87 E:… S:…".',
@@ -58,6 +59,11 @@ def echo(text: str, *, plain: bool = False) -> None:
         for symbol in "♦♥":
             text = text.replace(symbol, click.style(symbol, fg="red"))
     click.echo(text)
+
+
+def print_json(value: object) -> None:
+    """Print as one line of JSON, in the notation's ASCII and otherwise as it is."""
+    click.echo(json.dumps(value, ensure_ascii=False).encode())
 
 
 def _can_encode(text: str, encoding: str) -> bool:

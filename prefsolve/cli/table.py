@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 
 import click
 
@@ -11,7 +10,7 @@ from ..cards import Strain
 from ..notation import parse_deal
 from ..results import TABLE_GAMES, DealTable
 from ..solver import table
-from ._options import ascii_option, echo, json_option
+from ._options import ascii_option, echo, json_option, print_json
 
 __all__ = ["command"]
 
@@ -27,7 +26,7 @@ def command(deal: str, plain: bool, as_json: bool) -> None:
     """
     answer = table(parse_deal(deal))
     if as_json:
-        click.echo(json.dumps(answer.to_json()))
+        print_json(answer.to_json())
     else:
         echo(_drawn(answer), plain=plain)
 

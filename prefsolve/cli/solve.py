@@ -1,0 +1,118 @@
+"""``prefsolve solve``: one position, or etude files, answered in words or in JSON."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any, NamedTuple
+
+import click
+
+from ..errors import PrefsolveError
+from ..etude import Answer, Etude, read_etude
+from ..notation import Alphabet, format_cards, position_from_record
+from ..position import Position
+from ..results import Solution
+from ..solver import solve
+from ._diagram import answer_in_words, card_lines, diagram, heading, trick_lines
+from ._options import ascii_option, echo, json_option, position_options, print_json, record_of
+
+__all__ = ["command"]
+
+_WIDTH = 100  # columns of a comment
+
+
+class Asked(NamedTuple):
+    """How much of an answer is wanted, and in what form."""
+
+    cards: bool
+    line: bool
+    as_json: bool
+    plain: bool
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="[ETUDE.toml]...")
+@position_options
+@click.option("--cards", is_flag=True, help="Value every legal card of the hand on move.")
+@click.option("--line", is_flag=True, help="Give a line of best play to the end.")
+@json_option("Print one JSON object an answer, as batch does; an etude's id is its file.")
+@ascii_option
+def command(files: tuple[str, ...], cards: bool, line: bool, as_json: bool, plain: bool, **fields: Any) -> int:
+    """Solve etude files, or the position that --deal and the options after it give.
+
+    The exit status is 1 if an etude's own answer turns out wrong.
+    """
+    asked = Asked(cards, line, as_json, plain)
+    record = record_of(fields)
+    if files and record:
+        raise click.UsageError(f"give etude files or --{next(iter(record))}, not both")
+    if not files and not record:
+        raise click.UsageError("give an etude file, or a position by --deal, --game, --declarer and --leader")
+    if files:
+        return _solve_files(files, asked)
+    position = position_from_record(record)
+    _show(position, solve(position, cards=cards, line=line), asked)
+    return 0
+
+
+def _solve_files(files: tuple[str, ...], asked: Asked) -> int:
+    """The worst of the files' statuses; a file with a fault does not keep the others from being answered."""
+    status = 0
+    for number, file in enumerate(files):
+        if number and not asked.as_json:
+            click.echo()
+        try:
+            status = max(status, _solve_file(file, asked))
+        except PrefsolveError as fault:
+            click.echo(f"prefsolve: {fault}", err=True)
+            status = 2
+    return status
+
+
+def _solve_file(file: str, asked: Asked) -> int:
+    etude = read_etude(file)
+    stored = etude.answer or Answer()
+    solution = solve(etude.position, cards=asked.cards or bool(stored.cards), line=asked.line)
+    wrong = _contradictions(stored, solution)
+    _show(etude.position, solution, asked, file, etude)
+    if not asked.as_json:
+        agrees = stored.declarer_tricks is not None and not wrong
+        echo("\n".join(["", *["The etude's own answer agrees."] * agrees, *textwrap.wrap(stored.comment, _WIDTH)]), plain=asked.plain)
+    for fault in wrong:
+        click.echo(f"prefsolve: {file}: {fault}", err=True)
+    return 1 if wrong else 0
+
+
+def _contradictions(stored: Answer, solution: Solution) -> list[str]:
+    """What the etude file says and the solution does not, a line each."""
+    wrong = []
+    said, found = stored.declarer_tricks, solution.declarer_tricks
+    if said is not None and said != found:
+        wrong.append(f"answer.declarer_tricks: the etude says {said}, and it is {found}")
+    if stored.cards and set(stored.cards) != set(solution.best_cards):
+        said_cards, found_cards = (format_cards(cards, Alphabet.ASCII) for cards in (stored.cards, solution.best_cards))
+        wrong.append(f"answer.key_cards: the etude says {said_cards}, and they are {found_cards}")
+    return wrong
+
+
+def _show(position: Position, solution: Solution, asked: Asked, file: str = "", etude: Etude | None = None) -> None:
+    """Print one answer: as JSON, or as a diagram, the answer in words, and what else was asked for."""
+    if asked.as_json:
+        answer = solution.to_json()
+        if not asked.cards:
+            answer.pop("cards", None)  # valued only to check the etude's key cards
+        print_json({"id": file} | answer if file else answer)
+        return
+    parts = [_title(etude)] if etude else []
+    parts += [diagram(position), [heading(position), answer_in_words(solution)]]
+    if asked.cards:
+        parts.append(card_lines(solution))
+    if asked.line:
+        parts.append(trick_lines(position, solution.line or ()))
+    echo("\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
+
+
+def _title(etude: Etude) -> list[str]:
+    titles = dict.fromkeys((etude.title, etude.english_title))
+    number = f"No. {etude.number}" if etude.number else ""
+    return [line for line in (" — ".join(titles), ", ".join(filter(None, (etude.author, number))), etude.source) if line]
