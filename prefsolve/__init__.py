@@ -43,8 +43,8 @@ if TYPE_CHECKING:
         position_from_record,
         position_to_record,
     )
-    from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
     from .results import DealTable, Solution
+    from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
     from .solver import solve, solve_many, table
     from .view import View
     from .worlds import Sample, Worlds
