@@ -5,10 +5,9 @@ import numpy as np
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
 
-from bounds cimport USE_ALL
-from moves cimport Weights, fill_list
+from moves cimport Weights, fill_lists
 from root cimport Root, root_value, set_root
-from search cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts, static_answer
+from search cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts
 from table cimport table_close, table_forget, table_open
 from weights cimport set_weights
 
@@ -46,7 +45,7 @@ cdef class Laboratory:
 
     def sort(self, int role, int player):
         """Sort the lists of one role and player again after their weights have changed."""
-        fill_list(&self.facts.lists, self.facts.codes, &self.facts.weights, role, player)
+        fill_lists(self.facts.codes, &self.facts.weights, role, role, player)
 
     def nodes(self, const uint32_t[:, ::1] hands, const uint8_t[::1] kinds, const uint8_t[::1] leaders, int8_t[::1] out, int64_t[::1] counts):
         """Solve each row with a fresh table; write values and node counts; return the sum of the counts."""

@@ -1,9 +1,7 @@
 # Static bounds on the declarer's tricks, from facts tabled for each suit code.  Each has its proof in docs/algorithm.md
 # and is tested alone against the plain search.
 
-from libc.stdint cimport uint8_t
-
-from cards cimport CODES, Code
+from cards cimport Code
 from moves cimport bits, top_of
 
 cdef enum:
@@ -15,20 +13,17 @@ cdef enum:
     USE_TRUMPS = 16         # trumps that win whoever leads
     USE_ALL = 31
 
-# What one suit is worth, by code; 32 bytes.  `ruffers` is a mask of those who may still ruff.
-ctypedef struct Suit:
-    uint8_t run0[4]         # tricks the declarer takes by leading the suit from the top; ruffers: 1 and 2 for the defenders
-    uint8_t run[2][4]       # the same for each defender; ruffers: 1 the declarer, 2 the partner
-    uint8_t entry[2]        # each defender can lead the suit to a trick of his partner's
-    uint8_t tops            # the declarer's cards above all of the defenders'
-    uint8_t losers          # the declarer's cards that the defender with most cards above all his can take
-    uint8_t losers_to[2]    # the same to each defender alone
-    uint8_t rounds          # how often the suit can be led before both defenders are out of it
-    uint8_t sure0           # as trumps: tricks the declarer's trumps take whatever happens
-    uint8_t sure            # as trumps: tricks the defenders' trumps take whatever happens
-    uint8_t above[2]        # each defender's cards above all of the declarer's
-    uint8_t counts[3]
-
+# The fields of a Code that bounds use; `ruffers` is a mask of those who may still ruff:
+#
+#   run0[ruffers]       tricks the declarer takes by leading the suit from the top; ruffers 1 and 2: the defenders
+#   run[me][ruffers]    the same for each defender; ruffers 1: the declarer, 2: the partner
+#   entry[me]           each defender can lead the suit to a higher card of his partner's
+#   tops                the declarer's cards above all of the defenders'
+#   losers_to[me]       the declarer's cards that this defender alone can take with cards above all of his
+#   losers              the larger of the two
+#   rounds              how often the suit can be led before both defenders are out of it
+#   sure0, sure         as trumps: tricks the declarer's, a defender's trumps take whatever happens
+#   above[me]           each defender's cards above all of the declarer's
 
 cdef inline int run_of(int own, int rival_a, int rival_b, int partner, int ruff_a, int ruff_b, int ruff_partner) noexcept nogil:
     """Tricks that `own` takes by leading from the top while every other follows with his lowest card.
@@ -65,9 +60,9 @@ cdef inline int beaten_by(int own, int other) noexcept nogil:
     return beaten
 
 
-cdef inline void fill_suit(Suit *suit, const Code *code) noexcept nogil:
+cdef inline void fill_bounds(Code *suit) noexcept nogil:
     """Work out one code's worth."""
-    cdef int own = code.own[0], left = code.own[1], right = code.own[2]
+    cdef int own = suit.own[0], left = suit.own[1], right = suit.own[2]
     cdef int highest = top_of(left | right), mine = top_of(own), ruffers
     for ruffers in range(4):
         suit.run0[ruffers] = run_of(own, left, right, 0, ruffers & 1, ruffers & 2, 0)
@@ -81,86 +76,85 @@ cdef inline void fill_suit(Suit *suit, const Code *code) noexcept nogil:
     suit.losers_to[0] = min(bits(own), <int>suit.above[0])
     suit.losers_to[1] = min(bits(own), <int>suit.above[1])
     suit.losers = max(suit.losers_to[0], suit.losers_to[1])
-    suit.rounds = max(code.counts[1], code.counts[2])
+    suit.rounds = max(suit.counts[1], suit.counts[2])
     suit.sure0 = bits(own) - beaten_by(own, left | right)
     suit.sure = max(bits(left) - beaten_by(left, own), bits(right) - beaten_by(right, own))
-    suit.counts = code.counts
 
 
-cdef inline int declarer_runs(const Suit *suits, const int *c) noexcept nogil:
+cdef inline int declarer_runs(const Code *const *suit) noexcept nogil:
     """No trump, the declarer leads: what he takes at once by running his suits; a lower bound."""
-    return suits[c[0]].run0[0] + suits[c[1]].run0[0] + suits[c[2]].run0[0] + suits[c[3]].run0[0]
+    return suit[0].run0[0] + suit[1].run0[0] + suit[2].run0[0] + suit[3].run0[0]
 
 
-cdef inline int sure_losers(const Suit *suits, const int *c) noexcept nogil:
+cdef inline int sure_losers(const Code *const *suit) noexcept nogil:
     """No trump: tricks that the defenders' kept high cards take from the declarer."""
-    return suits[c[0]].losers + suits[c[1]].losers + suits[c[2]].losers + suits[c[3]].losers
+    return suit[0].losers + suit[1].losers + suit[2].losers + suit[3].losers
 
 
-cdef inline int defenders_runs(const Suit *suits, const int *c, int leader) noexcept nogil:
+cdef inline int defenders_runs(const Code *const *suit, int leader) noexcept nogil:
     """No trump, a defender leads: what the two take at once, crossing to the partner at most once."""
     cdef int own = 0, both = 0, cost = 99, lane, mine, his, best
-    cdef const Suit *suit
+    cdef const Code *one
     for lane in range(4):
-        suit = &suits[c[lane]]
-        mine = suit.run[leader - 1][0]
-        his = suit.run[2 - leader][0]
+        one = suit[lane]
+        mine = one.run[leader - 1][0]
+        his = one.run[2 - leader][0]
         best = max(mine, his)
         own += mine
         both += best
-        if his and suit.entry[leader - 1]:
+        if his and one.entry[leader - 1]:
             cost = min(cost, best - his)
     return max(own, both - cost)
 
 
-cdef inline int kept_tops(const Suit *suits, const int *c, int tricks) noexcept nogil:
+cdef inline int kept_tops(const Code *const *suit, int tricks) noexcept nogil:
     """No trump, a defender leads: the declarer's highest cards, kept until he gets in; a lower bound."""
     cdef int tops = 0, without = 0, lane
     for lane in range(4):
-        if suits[c[lane]].tops:
-            tops += suits[c[lane]].tops
+        if suit[lane].tops:
+            tops += suit[lane].tops
         else:
-            without += suits[c[lane]].rounds
+            without += suit[lane].rounds
     return min(tops, tricks - without)
 
 
-cdef inline int declarer_runs_trump(const Suit *suits, const int *c) noexcept nogil:
+cdef inline int declarer_runs_trump(const Code *const *suit) noexcept nogil:
     """With trumps, the declarer leads: he draws trumps while his are high, then runs his side suits."""
-    cdef const Suit *trump = &suits[c[0]]
+    cdef const Code *trump = suit[0]
     cdef int drawn = trump.run0[0]
     cdef int ruffers = (trump.counts[1] > drawn) | (trump.counts[2] > drawn) << 1
-    return drawn + suits[c[1]].run0[ruffers] + suits[c[2]].run0[ruffers] + suits[c[3]].run0[ruffers]
+    return drawn + suit[1].run0[ruffers] + suit[2].run0[ruffers] + suit[3].run0[ruffers]
 
 
-cdef inline int sure_losers_trump(const Suit *suits, const int *c) noexcept nogil:
+cdef inline int sure_losers_trump(const Code *const *suit) noexcept nogil:
     """With trumps: tricks that one defender's kept high cards take, his highest trumps included."""
     cdef int to_left, to_right
-    to_left = suits[c[0]].above[0] + suits[c[1]].losers_to[0] + suits[c[2]].losers_to[0] + suits[c[3]].losers_to[0]
-    to_right = suits[c[0]].above[1] + suits[c[1]].losers_to[1] + suits[c[2]].losers_to[1] + suits[c[3]].losers_to[1]
+    to_left = suit[0].above[0] + suit[1].losers_to[0] + suit[2].losers_to[0] + suit[3].losers_to[0]
+    to_right = suit[0].above[1] + suit[1].losers_to[1] + suit[2].losers_to[1] + suit[3].losers_to[1]
     return max(to_left, to_right)
 
 
-cdef inline int ruffers_after(const Suit *trump, int me, int drawn) noexcept nogil:
+cdef inline int ruffers_after(const Code *trump, int me, int drawn) noexcept nogil:
     """Who can still ruff a defender's lead after `drawn` rounds of trumps: 1 the declarer, 2 the partner."""
     return (trump.counts[0] > drawn) | (trump.counts[2 - me] > drawn) << 1
 
 
-cdef inline int defenders_runs_trump(const Suit *suits, const int *c, int leader) noexcept nogil:
+cdef inline int defenders_runs_trump(const Code *const *suit, int leader) noexcept nogil:
     """With trumps, a defender leads: trumps from the top, side suits, a crossing, the partner's side suits."""
-    cdef const Suit *trump = &suits[c[0]]
-    cdef const Suit *suit
+    cdef const Code *trump = suit[0]
+    cdef const Code *one
     cdef int me = leader - 1, he = 2 - leader
     cdef int drawn = trump.run[me][0]
     cdef int mine_ruffers = ruffers_after(trump, me, drawn)
     cdef int his_ruffers = ruffers_after(trump, he, drawn)
     cdef int own = drawn, both = drawn, cost = 99, lane, mine, his, best
     for lane in range(1, 4):
-        suit = &suits[c[lane]]
-        mine = suit.run[me][mine_ruffers]
-        his = suit.run[he][his_ruffers]
+        one = suit[lane]
+        mine = one.run[me][mine_ruffers]
+        his = one.run[he][his_ruffers]
         best = max(mine, his)
         own += mine
         both += best
-        if his and suit.entry[me]:
+        if his and one.entry[me]:
             cost = min(cost, best - his)
     return max(own, both - cost)

@@ -5,7 +5,7 @@
 # 1 + 3 + ... + 3**8 = 9,841 codes, 14 bits.  What has been played no longer shows in a code, so positions that
 # differ only in that are one position.
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from checks cimport at
 
@@ -13,14 +13,36 @@ cdef enum:
     CODES = 9841
     SUITS = 4
 
-# One code's facts, 32 bytes.  A place is a card's index in the code, from low to high; masks are over places.
+# All that is known of one code in one role (see moves.pxd), 128 bytes, so that a suit is two neighbouring cache lines.
+# A place is a card's index in the code, from low to high; masks are over places.  bounds.pxd, danger.pxd and
+# moves.pxd say what their fields mean and fill them.
 ctypedef struct Code:
-    uint16_t without[8]  # the code with the card at a place taken out
-    uint8_t own[3]       # each owner's cards
-    uint8_t heads[3]     # of each run of one owner's adjacent cards, the highest: equal cards are played once
-    uint8_t length       # how many cards
-    uint8_t counts[3]    # each owner's number of cards
-    uint8_t unused[6]
+    # The cards.
+    uint16_t without[8]     # the code with the card at a place taken out
+    uint8_t own[3]          # each owner's cards
+    uint8_t heads[3]        # of each run of one owner's adjacent cards, the highest: equal cards are played once
+    uint8_t counts[3]       # each owner's number of cards
+    uint8_t length          # how many cards
+    # bounds.pxd
+    uint8_t run0[4]
+    uint8_t run[2][4]
+    uint8_t entry[2]
+    uint8_t tops
+    uint8_t losers
+    uint8_t losers_to[2]
+    uint8_t rounds
+    uint8_t sure0
+    uint8_t sure
+    uint8_t above[2]
+    # danger.pxd
+    uint8_t safe
+    uint8_t exit
+    uint8_t catches[2]
+    uint8_t unused[11]
+    # moves.pxd
+    uint64_t lead[3]
+    uint64_t discard[3]
+    uint64_t spare[2]
 
 
 cdef inline int offset(int length) noexcept nogil:

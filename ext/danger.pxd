@@ -4,16 +4,9 @@
 # its cards away freely in between.  It CATCHES him if the defender on lead, by leading nothing else, makes him take a
 # trick.  It is an EXIT if he can lead it, lose that trick whatever is played, and have it safe afterwards.
 
-from libc.stdint cimport uint8_t, uint16_t
 
 from cards cimport CODES, Code
 from moves cimport top_of
-
-ctypedef struct Danger:
-    uint8_t safe
-    uint8_t exit
-    uint8_t catches[2]      # with each defender on lead
-    uint8_t sound           # his highest card may be thrown away and the suit stays safe
 
 
 cdef inline int without_cards(const Code *codes, int code, int first, int second, int third) noexcept nogil:
@@ -33,14 +26,14 @@ cdef inline int without_cards(const Code *codes, int code, int first, int second
     return code
 
 
-cdef inline bint stays_safe(const Code *codes, const Danger *danger, int code, int lead, int his, int partner) noexcept nogil:
+cdef inline bint stays_safe(const Code *codes, int code, int lead, int his, int partner) noexcept nogil:
     """The declarer's card loses this trick, and what is left is safe."""
     if his > lead and his > partner:
         return False
-    return danger[without_cards(codes, code, lead, his, partner)].safe
+    return codes[without_cards(codes, code, lead, his, partner)].safe
 
 
-cdef inline bint answers_lead(const Code *codes, const Danger *danger, int code, int leader, int lead) noexcept nogil:
+cdef inline bint answers_lead(const Code *codes, int code, int leader, int lead) noexcept nogil:
     """Whether the declarer has a card against this lead for every card of the leader's partner."""
     cdef int own = codes[code].own[0], partner = codes[code].own[3 - leader], his, p
     cdef bint all_well, found
@@ -50,7 +43,7 @@ cdef inline bint answers_lead(const Code *codes, const Danger *danger, int code,
             if p < 0 or partner >> p & 1:
                 found = False
                 for his in range(8):
-                    if own >> his & 1 and stays_safe(codes, danger, code, lead, his, p):
+                    if own >> his & 1 and stays_safe(codes, code, lead, his, p):
                         found = True
                 if not found:
                     return False
@@ -62,16 +55,16 @@ cdef inline bint answers_lead(const Code *codes, const Danger *danger, int code,
         if own >> his & 1:
             all_well = True
             if partner == 0:
-                all_well = stays_safe(codes, danger, code, lead, his, -1)
+                all_well = stays_safe(codes, code, lead, his, -1)
             for p in range(8):
-                if partner >> p & 1 and not stays_safe(codes, danger, code, lead, his, p):
+                if partner >> p & 1 and not stays_safe(codes, code, lead, his, p):
                     all_well = False
             if all_well:
                 return True
     return False
 
 
-cdef inline bint is_safe(const Code *codes, const Danger *danger, int code) noexcept nogil:
+cdef inline bint is_safe(const Code *codes, int code) noexcept nogil:
     cdef int x, place, theirs
     if codes[code].own[0] == 0:
         return True
@@ -79,12 +72,12 @@ cdef inline bint is_safe(const Code *codes, const Danger *danger, int code) noex
         theirs = codes[code].own[x]
         for place in range(8):
             if theirs >> place & 1:
-                if not danger[codes[code].without[place]].safe or not answers_lead(codes, danger, code, x, place):
+                if not codes[codes[code].without[place]].safe or not answers_lead(codes, code, x, place):
                     return False
     return True
 
 
-cdef inline bint is_exit(const Code *codes, const Danger *danger, int code) noexcept nogil:
+cdef inline bint is_exit(const Code *codes, int code) noexcept nogil:
     """Whether a lead of the declarer's loses the trick whatever the two play, and leaves the suit safe."""
     cdef int own = codes[code].own[0], left = codes[code].own[1], right = codes[code].own[2], his, p, q
     cdef bint well
@@ -98,14 +91,14 @@ cdef inline bint is_exit(const Code *codes, const Danger *danger, int code) noex
             for q in range(-1, 8):
                 if (q < 0) != (right == 0) or (q >= 0 and not right >> q & 1):
                     continue
-                if his > p and his > q or not danger[without_cards(codes, code, his, p, q)].safe:
+                if his > p and his > q or not codes[without_cards(codes, code, his, p, q)].safe:
                     well = False
         if well:
             return True
     return False
 
 
-cdef inline bint lead_catches(const Code *codes, const Danger *danger, int code, int leader, int lead) noexcept nogil:
+cdef inline bint lead_catches(const Code *codes, int code, int leader, int lead) noexcept nogil:
     """Whether this lead, whatever the declarer plays, makes him take this trick or a later one of the same run."""
     cdef int own = codes[code].own[0], partner = codes[code].own[3 - leader], his, p
     cdef bint good, found
@@ -115,7 +108,7 @@ cdef inline bint lead_catches(const Code *codes, const Danger *danger, int code,
                 continue
             good = True
             for his in range(8):
-                if own >> his & 1 and not caught_after(codes, danger, code, leader, lead, his, p):
+                if own >> his & 1 and not caught_after(codes, code, leader, lead, his, p):
                     good = False
             if good:
                 return True
@@ -126,29 +119,28 @@ cdef inline bint lead_catches(const Code *codes, const Danger *danger, int code,
             for p in range(-1, 8):
                 if (p < 0) != (partner == 0) or (p >= 0 and not partner >> p & 1):
                     continue
-                if caught_after(codes, danger, code, leader, lead, his, p):
+                if caught_after(codes, code, leader, lead, his, p):
                     found = True
             if not found:
                 return False
     return True
 
 
-cdef inline bint caught_after(const Code *codes, const Danger *danger, int code, int leader, int lead, int his, int p) noexcept nogil:
+cdef inline bint caught_after(const Code *codes, int code, int leader, int lead, int his, int p) noexcept nogil:
     if his > lead and his > p:
         return True
-    return danger[without_cards(codes, code, lead, his, p)].catches[(leader if lead > p else 3 - leader) - 1]
+    return codes[without_cards(codes, code, lead, his, p)].catches[(leader if lead > p else 3 - leader) - 1]
 
 
-cdef inline void fill_danger(Danger *danger, const Code *codes) noexcept nogil:
+cdef inline void fill_danger(Code *codes) noexcept nogil:
     """Work out every code, shorter ones first."""
     cdef int code, x, place
     for code in range(CODES):
-        danger[code].safe = is_safe(codes, danger, code)
-        danger[code].exit = is_exit(codes, danger, code)
+        codes[code].safe = is_safe(codes, code)
+        codes[code].exit = is_exit(codes, code)
         for x in range(1, 3):
-            danger[code].catches[x - 1] = False
+            codes[code].catches[x - 1] = False
             if codes[code].own[0] != 0:
                 for place in range(8):
-                    if codes[code].own[x] >> place & 1 and lead_catches(codes, danger, code, x, place):
-                        danger[code].catches[x - 1] = True
-        danger[code].sound = codes[code].own[0] != 0 and danger[codes[code].without[max(top_of(codes[code].own[0]), 0)]].safe
+                    if codes[code].own[x] >> place & 1 and lead_catches(codes, code, x, place):
+                        codes[code].catches[x - 1] = True

@@ -30,11 +30,6 @@ ctypedef struct Weights:
     int third[5][3][3]      # the trick is good so far, bad so far, ruffed
     int ruff[3][3]          # second hand ruffs; third hand ruffs a good trick, a bad one
 
-ctypedef struct Lists:
-    uint64_t lead[5][3][9841]
-    uint64_t discard[5][3][9841]
-
-
 cdef inline int top_of(int mask) noexcept nogil:
     """The highest place of a mask, -1 for none."""
     cdef int place = -1
@@ -79,18 +74,16 @@ cdef inline void card_features(const Code *code, int player, int place, int *fea
     feature[15] = (place < 7) and bits(enemy & above) == 1 and bits(own) == 2
 
 
-cdef inline uint64_t scored_list(const Code *code, int player, const int *weight) noexcept nogil:
-    """The player's unequal cards of one suit, best first."""
-    cdef int feature[16]
+cdef inline uint64_t scored_list(const Code *code, int player, int feature[8][16], const int *weight) noexcept nogil:
+    """The player's unequal cards of one suit, best first; `feature` holds those of each place."""
     cdef int entry[4]
     cdef int count = 0, place, i, k, score
     cdef uint64_t word = 0
     for place in range(code.length):
         if code.heads[player] >> place & 1:
-            card_features(code, player, place, feature)
             score = 4096
             for i in range(FEATURES):
-                score += weight[i] * feature[i]
+                score += weight[i] * feature[place][i]
             score = (min(max(score, 1), 8191) << 3) | place
             k = count
             while k > 0 and entry[k - 1] < score:
@@ -103,12 +96,19 @@ cdef inline uint64_t scored_list(const Code *code, int player, const int *weight
     return word
 
 
-cdef inline void fill_list(Lists *lists, const Code *codes, const Weights *weights, int role, int player) noexcept nogil:
-    """Sort the leads and discards of one role of a suit and one player."""
-    cdef int code
+cdef inline void fill_lists(Code codes[5][9841], const Weights *weights, int first_role, int last_role, int player) noexcept nogil:
+    """Sort a player's leads and discards in a range of roles."""
+    cdef int feature[8][16]
+    cdef int code, place, role
+    cdef const Code *one
     for code in range(CODES):
-        lists.lead[role][player][code] = scored_list(&codes[code], player, weights.lead[role][player])
-        lists.discard[role][player][code] = scored_list(&codes[code], player, weights.discard[role][player])
+        one = &codes[0][code]
+        for place in range(one.length):
+            if one.heads[player] >> place & 1:
+                card_features(one, player, place, feature[place])
+        for role in range(first_role, last_role + 1):
+            codes[role][code].lead[player] = scored_list(one, player, feature, weights.lead[role][player])
+            codes[role][code].discard[player] = scored_list(one, player, feature, weights.discard[role][player])
 
 
 # The places of every mask in both directions, as lists of place + 1 in nibbles, first in the lowest.

@@ -53,13 +53,13 @@ cdef inline void set_root(Root *root, uint32_t *hands, int kind, int leader, con
 cdef inline int legal_places(Kind kind, const Facts *facts, const Root *root, int lane, bint heads) noexcept nogil:
     """The places of a lane from which the player on move may play, unequal ones only where `heads` is set."""
     cdef int player = (root.leader + root.count) % 3, led = root.played[0] >> 3
-    cdef const Code *code = &facts.codes[root.c[lane]]
+    cdef const Code *code = &facts.codes[0][root.c[lane]]
     if root.count > 0:
-        if facts.codes[root.c[led]].own[player]:
+        if facts.codes[0][root.c[led]].own[player]:
             if lane != led:
                 return 0
         elif Kind is TrumpKind:
-            if facts.codes[root.c[0]].own[player] and lane != 0:
+            if facts.codes[0][root.c[0]].own[player] and lane != 0:
                 return 0
     return code.heads[player] if heads else code.own[player]
 

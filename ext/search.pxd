@@ -2,14 +2,16 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+from libc.string cimport memcpy
+
 from bounds cimport (
-    fill_suit, USE_CROSSING, USE_LOSERS, USE_RUNS, USE_TOPS, USE_TRUMPS, Suit, declarer_runs, declarer_runs_trump, defenders_runs,
-    defenders_runs_trump, kept_tops, sure_losers, sure_losers_trump,
+    USE_CROSSING, USE_LOSERS, USE_RUNS, USE_TOPS, USE_TRUMPS, declarer_runs, declarer_runs_trump, defenders_runs,
+    defenders_runs_trump, fill_bounds, kept_tops, sure_losers, sure_losers_trump,
 )
 from cards cimport CODES, Code, fill_code
 from checks cimport at
-from danger cimport Danger, fill_danger
-from moves cimport Directions, Lists, Weights, fill_directions, fill_list, grouped
+from danger cimport fill_danger
+from moves cimport SUIT_ROLES, Directions, Weights, fill_directions, fill_lists, grouped
 from table cimport Table, mixed, slot_of, tag_of
 
 # One search function a kind of game, told apart when compiled.
@@ -23,11 +25,10 @@ ctypedef fused Kind:
     MisereKind
     CleanKind
 
+# Everything that depends on suit codes and weights alone, a record a role and code.
 ctypedef struct Facts:
-    Code codes[9841]
-    Suit suits[9841]
-    Danger danger[9841]
-    Lists lists
+    Code codes[5][9841]
+    uint16_t without[9841][8]   # every code's removals alone: small enough for the inner cache
     Directions directions
     Weights weights
 
@@ -147,75 +148,80 @@ cdef inline uint32_t third_order(Kind kind, const Facts *facts, const Code *code
 
 
 cdef inline void fill_facts(Facts *facts) noexcept nogil:
-    """Everything that depends on suit codes and weights alone; `facts.weights` is set."""
+    """Work out all facts; `facts.weights` is set."""
     cdef int code, role, player
     for code in range(CODES):
-        fill_code(&facts.codes[code], code)
-        fill_suit(&facts.suits[code], &facts.codes[code])
-    fill_danger(facts.danger, facts.codes)
+        fill_code(&facts.codes[0][code], code)
+        fill_bounds(&facts.codes[0][code])
+        memcpy(facts.without[code], facts.codes[0][code].without, sizeof(facts.without[code]))
+    fill_danger(facts.codes[0])
+    for role in range(1, SUIT_ROLES):
+        memcpy(facts.codes[role], facts.codes[0], sizeof(facts.codes[0]))
     fill_directions(&facts.directions)
-    for role in range(5):
-        for player in range(3):
-            fill_list(&facts.lists, facts.codes, &facts.weights, role, player)
+    for player in range(3):
+        fill_lists(facts.codes, &facts.weights, 0, SUIT_ROLES - 1, player)
 
 
-cdef inline bint safe_exit(const Danger *danger, const int *c) noexcept nogil:
+cdef inline const Code *code_of(Kind kind, const Facts *facts, int lane, int code) noexcept nogil:
+    """The record of a lane's code in its role."""
+    return &facts.codes[role_of(kind, lane)][at(code, CODES)]
+
+
+cdef inline bint safe_exit(const Code *const *suit) noexcept nogil:
     """Whether the declarer can lead one suit away for good while the others are safe."""
     cdef int lane, other
     cdef bint well
     for lane in range(4):
-        if danger[c[lane]].exit:
+        if suit[lane].exit:
             well = True
             for other in range(4):
-                if other != lane and not danger[c[other]].safe:
+                if other != lane and not suit[other].safe:
                     well = False
             if well:
                 return True
     return False
 
 
-cdef inline int static_answer(Kind kind, const Search *s, const int *c, int leader, int n, int t) noexcept nogil:
+cdef inline int static_answer(Kind kind, const Search *s, const Code *const *suit, int leader, int n, int t) noexcept nogil:
     """1 or 0 where a bound already decides whether the declarer takes t of n tricks, else -1."""
-    cdef const Suit *suits = s.facts.suits
-    cdef const Danger *danger = s.facts.danger
     cdef int use = s.switches
     if Kind is MisereKind or Kind is CleanKind:
         if leader != 0:
-            if danger[c[0]].safe and danger[c[1]].safe and danger[c[2]].safe and danger[c[3]].safe:
+            if suit[0].safe and suit[1].safe and suit[2].safe and suit[3].safe:
                 return 0
             if Kind is CleanKind:
-                if (danger[c[0]].catches[leader - 1] or danger[c[1]].catches[leader - 1]
-                        or danger[c[2]].catches[leader - 1] or danger[c[3]].catches[leader - 1]):
+                if (suit[0].catches[leader - 1] or suit[1].catches[leader - 1]
+                        or suit[2].catches[leader - 1] or suit[3].catches[leader - 1]):
                     return 1
-        elif danger[c[0]].safe + danger[c[1]].safe + danger[c[2]].safe + danger[c[3]].safe >= 3 and safe_exit(danger, c):
+        elif suit[0].safe + suit[1].safe + suit[2].safe + suit[3].safe >= 3 and safe_exit(suit):
             return 0
         return -1
-    if Kind is NoTrumpKind or c[0] == 0:
+    if Kind is NoTrumpKind or suit[0].length == 0:
         if leader == 0:
-            if use & USE_RUNS and declarer_runs(suits, c) >= t:
+            if use & USE_RUNS and declarer_runs(suit) >= t:
                 return 1
-            if use & USE_LOSERS and n - sure_losers(suits, c) < t:
+            if use & USE_LOSERS and n - sure_losers(suit) < t:
                 return 0
         else:
-            if use & USE_CROSSING and n - defenders_runs(suits, c, leader) < t:
+            if use & USE_CROSSING and n - defenders_runs(suit, leader) < t:
                 return 0
-            if use & USE_LOSERS and n - sure_losers(suits, c) < t:
+            if use & USE_LOSERS and n - sure_losers(suit) < t:
                 return 0
-            if use & USE_TOPS and kept_tops(suits, c, n) >= t:
+            if use & USE_TOPS and kept_tops(suit, n) >= t:
                 return 1
         return -1
     if use & USE_TRUMPS:
-        if suits[c[0]].sure0 >= t:
+        if suit[0].sure0 >= t:
             return 1
-        if n - suits[c[0]].sure < t:
+        if n - suit[0].sure < t:
             return 0
-    if use & USE_LOSERS and n - sure_losers_trump(suits, c) < t:
+    if use & USE_LOSERS and n - sure_losers_trump(suit) < t:
         return 0
     if leader == 0:
-        if use & USE_RUNS and declarer_runs_trump(suits, c) >= t:
+        if use & USE_RUNS and declarer_runs_trump(suit) >= t:
             return 1
     else:
-        if use & USE_CROSSING and n - defenders_runs_trump(suits, c, leader) < t:
+        if use & USE_CROSSING and n - defenders_runs_trump(suit, leader) < t:
             return 0
     return -1
 
@@ -240,22 +246,22 @@ cdef inline int next_choice(Choices *choices) noexcept nogil:
     return choices.lane << 3 | place
 
 
-cdef inline void lead_choices(Kind kind, const Facts *facts, const int *c, int player, Choices *choices) noexcept nogil:
+cdef inline void lead_choices(const Code *const *suit, int player, Choices *choices) noexcept nogil:
     cdef int lane
     choices.merged = True
     for lane in range(4):
-        choices.lists[lane] = facts.lists.lead[role_of(kind, lane)][player][at(c[lane], 9841)]
+        choices.lists[lane] = suit[lane].lead[player]
 
 
-cdef inline void top_discards(const Facts *facts, const int *c, Choices *choices) noexcept nogil:
+cdef inline void top_discards(const Facts *facts, const Code *const *suit, Choices *choices) noexcept nogil:
     """The highest card of each suit; where one suit alone is unsafe, that of this suit."""
     cdef int lane, own, unsafe = 0, which = 0
     for lane in range(4):
         choices.lists[lane] = 0
-        own = facts.codes[c[lane]].own[0]
+        own = suit[lane].own[0]
         if own:
-            choices.lists[lane] = facts.directions.highest[own] | 8 << (3 if facts.danger[c[lane]].safe else 4)
-        if not facts.danger[c[lane]].safe:
+            choices.lists[lane] = facts.directions.highest[own] | 8 << (3 if suit[lane].safe else 4)
+        if not suit[lane].safe:
             unsafe += 1
             which = lane
     if unsafe == 1:
@@ -265,7 +271,7 @@ cdef inline void top_discards(const Facts *facts, const int *c, Choices *choices
 
 
 cdef inline void off_suit(
-    Kind kind, const Facts *facts, const int *c, int player, int led, int best, int stands, Choices *choices
+    Kind kind, const Facts *facts, const Code *const *suit, int player, int led, int best, int stands, Choices *choices
 ) noexcept nogil:
     """What a player without the suit led may play: a trump if he has one, else any card.
 
@@ -273,8 +279,8 @@ cdef inline void off_suit(
     """
     cdef int lane, heads, above
     if Kind is TrumpKind:
-        if led != 0 and facts.codes[c[0]].own[player]:
-            heads = facts.codes[c[0]].heads[player]
+        if led != 0 and suit[0].own[player]:
+            heads = suit[0].heads[player]
             above = heads if best >= 8 else ~((2 << best) - 1) & heads
             choices.merged = False
             choices.lane = 0
@@ -283,10 +289,10 @@ cdef inline void off_suit(
     choices.merged = True
     if Kind is CleanKind:
         if player == 0:
-            top_discards(facts, c, choices)
+            top_discards(facts, suit, choices)
             return
     for lane in range(4):
-        choices.lists[lane] = facts.lists.discard[role_of(kind, lane)][player][at(c[lane], 9841)]
+        choices.lists[lane] = suit[lane].discard[player]
 
 
 cdef inline void take_out(const Facts *facts, const int *c, int first, int second, int third, int *after) noexcept nogil:
@@ -296,14 +302,14 @@ cdef inline void take_out(const Facts *facts, const int *c, int first, int secon
     after[1] = c[1]
     after[2] = c[2]
     after[3] = c[3]
-    after[lane] = facts.codes[after[lane]].without[first & 7]
+    after[lane] = facts.without[after[lane]][first & 7]
     if second >> 3 == lane and second > first:
         place -= 1
     lane = second >> 3
-    after[lane] = facts.codes[after[lane]].without[place]
+    after[lane] = facts.without[after[lane]][place]
     lane = third >> 3
     final -= (first >> 3 == lane and third > first) + (second >> 3 == lane and third > second)
-    after[lane] = facts.codes[after[lane]].without[final]
+    after[lane] = facts.without[after[lane]][final]
 
 
 cdef inline bint beats(Kind kind, int card, int best) noexcept nogil:
@@ -325,6 +331,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
     cdef Choices leads, seconds, thirds
     cdef int lead, reply, last, best, winner, holder, left, lane
     cdef int after[4]
+    cdef const Code *suit[4]
     cdef const Code *code
     cdef const Table *table = &s.tables[table_of(kind)]
     cdef uint64_t mix, tag, entry
@@ -334,7 +341,9 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
     if Kind is MisereKind:
         if t == 1:
             return search(<CleanKind>0, s, c, leader, n, 1)
-    known = static_answer(kind, s, c, leader, n, t)
+    for lane in range(4):
+        suit[lane] = code_of(kind, facts, lane, c[lane])
+    known = static_answer(kind, s, suit, leader, n, t)
     if known >= 0:
         return known
 
@@ -352,19 +361,19 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
 
     # 2. Every lead, reply and third card; each level stops at the first card that gives its player what he wants.
     answer = not leader_wants
-    lead_choices(kind, facts, c, leader, &leads)
+    lead_choices(suit, leader, &leads)
     while answer != leader_wants:
         lead = next_choice(&leads)
         if lead < 0:
             break
         lane = lead >> 3
-        code = &facts.codes[c[lane]]
+        code = suit[lane]
         if code.own[second]:
             seconds.merged = False
             seconds.lane = lane
             seconds.order = second_order(kind, facts, code, lane, second, lead & 7)
         else:
-            off_suit(kind, facts, c, second, lane, lead, 0, &seconds)
+            off_suit(kind, facts, suit, second, lane, lead, 0, &seconds)
         after_lead = not second_wants
         while after_lead != second_wants:
             reply = next_choice(&seconds)
@@ -384,7 +393,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
                 thirds.lane = lane
                 thirds.order = third_order(kind, facts, code, lane, third, best, good)
             else:
-                off_suit(kind, facts, c, third, lane, best, 1 if good else 2, &thirds)
+                off_suit(kind, facts, suit, third, lane, best, 1 if good else 2, &thirds)
             after_reply = not third_wants
             while after_reply != third_wants:
                 last = next_choice(&thirds)
