@@ -107,6 +107,12 @@ class Deal:
         object.__setattr__(deal, "discard", self.discard)
         return deal
 
+    def _repr_html_(self) -> str:
+        """The diagram that a notebook shows; imported only there, since diagrams stand above deals."""
+        from .diagrams import html_diagram
+
+        return html_diagram(self)
+
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Deal) else NotImplemented
 

@@ -187,6 +187,12 @@ class Position:
     def _key(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in Position.__slots__)
 
+    def _repr_html_(self) -> str:
+        """The diagram that a notebook shows; imported only there, since diagrams stand above positions."""
+        from .diagrams import html_diagram
+
+        return html_diagram(self)
+
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Position) else NotImplemented
 
