@@ -20,6 +20,7 @@ COMMANDS = {
     "convention": ("convention", "What a convention of scoring costs, and its switches."),
     "pulka": ("pulka", "A game sheet: its entries, its settlement, who pays whom."),
     "batch": ("batch", "Solve many positions from a CSV or JSON Lines file or pipe."),
+    "convert": ("convert", "Convert deals between this program's files and others'."),
 }
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended

@@ -1,0 +1,29 @@
+"""Deals in other programs' files and in the project's own, read and written through one registry."""
+
+from __future__ import annotations
+
+from .problem import FormatError, IncompleteError, Loss, Problem, UnknownFormatError, check_all
+from .registry import FORMATS, Format, format_for_path, format_named, guess, read_problems, write_problems
+from .replay import NotHeldError, OutOfTurnError, Played, PlayedRevokeError, PlayOverError, replay
+
+__all__ = [
+    "FORMATS",
+    "Format",
+    "FormatError",
+    "IncompleteError",
+    "Loss",
+    "NotHeldError",
+    "OutOfTurnError",
+    "PlayOverError",
+    "Played",
+    "PlayedRevokeError",
+    "Problem",
+    "UnknownFormatError",
+    "check_all",
+    "format_for_path",
+    "format_named",
+    "guess",
+    "read_problems",
+    "replay",
+    "write_problems",
+]

@@ -1,0 +1,103 @@
+"""The project's own etude files (TOML): one position with its title, source and answer."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+
+from ..errors import PrefsolveError
+from ..etude import Answer, Etude, format_etude, parse_etude
+from ..notation import Alphabet, format_card, position_to_record
+from .jsonl import position_losses
+from .problem import FormatError, Loss, Problem
+from .text import decode
+
+__all__ = ["CARRIES", "problem_of_etude", "read", "recognises", "write"]
+
+TEXTS = ("title", "title_en", "author", "source", "number", "comment")
+CARRIES = frozenset({"game", "declarer", "leader", "talon", "opening", "discard", "play", "turns", "answer", "keys", *TEXTS})
+
+
+def recognises(text: str) -> bool:
+    """Whether the text is TOML with a deal and a title, but without the cards of a play."""
+    try:
+        body = tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return "deal" in body and "title" in body and "play" not in body
+
+
+def read(data: bytes) -> list[Problem]:
+    """The file's one etude; raises :class:`FormatError`."""
+    try:
+        return [problem_of_etude(parse_etude(decode(data)))]
+    except FormatError:
+        raise
+    except PrefsolveError as fault:
+        raise FormatError(str(fault)) from fault
+
+
+def problem_of_etude(etude: Etude) -> Problem:
+    """The etude as a problem; a card on the table is one that has been played."""
+    position = etude.position
+    deal = position.deal
+    for seat, card in zip(position.seats, position.table, strict=False):
+        deal = deal.replace({seat: deal[seat].add(card)})
+    answer = etude.answer if etude.answer is not None else Answer()
+    table = position.table
+    return Problem(
+        deal,
+        position.game,
+        position.declarer,
+        position.leader,
+        table,
+        len(table),
+        opening=position.talon,
+        answer=answer.declarer_tricks,
+        keys=answer.cards,
+        title=etude.title,
+        title_en=etude.title_en,
+        author=etude.author,
+        source=etude.source,
+        comment=answer.comment,
+        number=str(etude.number),
+    )
+
+
+def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
+    """The one problem's position as an etude; raises :class:`FormatError` for several, or for a position that is over."""
+    if len(problems) != 1:
+        raise FormatError(f"an etude file holds one position, not {len(problems)}; write them one by one")
+    (problem,) = problems
+    position = problem.position()
+    if position.is_over:
+        raise FormatError("an etude needs a card to play, and every card has been played")
+    losses = position_losses(problem, 1)
+    if any(position.tricks):
+        losses.append(Loss(1, "tricks", "tricks already taken; the answer counts from here on"))
+    keys, lost = _keys(problem)
+    record = {key: _text(value) for key, value in position_to_record(position).items()}
+    answer = Answer(declarer_tricks=problem.answer, key_cards=keys, comment=problem.comment)
+    etude = Etude(
+        title=problem.title or "Untitled",
+        title_en=problem.title_en,
+        number=problem.number,
+        author=problem.author,
+        source=problem.source,
+        answer=None if answer == Answer() else answer,
+        **record,
+    )
+    return format_etude(etude), losses + lost
+
+
+def _text(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _keys(problem: Problem) -> tuple[str, list[Loss]]:
+    """The key cards, if the seat on move can play them in the position shown."""
+    legal = problem.position().legal_cards()
+    wrong = [card for card in problem.keys if card not in legal]
+    if wrong:
+        return "", [Loss(1, "keys", f"{wrong[0]} cannot be played in the position shown")]
+    return " ".join(format_card(card, Alphabet.ASCII) for card in problem.keys), []

@@ -1,0 +1,171 @@
+"""A deal as other programs file it: more than a position, since a file may lack the game or go on into the play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from ..cards import Card, Hand, Seat
+from ..deal import Deal
+from ..errors import PrefsolveError
+from ..game import Game, Raspasy
+from ..position import NO_TRICKS, Position
+from .replay import replay
+
+__all__ = ["FormatError", "IncompleteError", "Loss", "Problem", "UnknownFormatError", "check_all", "place"]
+
+
+class FormatError(PrefsolveError):
+    """A file that breaks the rules of its format; the message says where."""
+
+    code = "format"
+
+
+class UnknownFormatError(FormatError):
+    """A file, or a format's name, that no reader knows."""
+
+    code = "unknown-format"
+
+
+class IncompleteError(FormatError):
+    """A deal that lacks what was asked of it: the game, the declarer or the leader."""
+
+    code = "incomplete"
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Something that a file held and that the format written to, or the reader, has no place for.
+
+    :param deal: which deal of the file, from 1.
+    :param what: a field of :class:`Problem`, or what the file called it.
+    :param detail: the text for a reader.
+    """
+
+    deal: int
+    what: str
+    detail: str
+
+    def __str__(self) -> str:
+        return f"deal {self.deal}: {self.what}: {' '.join(self.detail.split())}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One deal of a file.
+
+    :param deal: the hands before the first card of ``play``.
+    :param game, declarer, leader: ``None`` where the file does not say; ``leader`` leads to the first trick of ``play``.
+    :param play: cards in play order from the leader on.
+    :param turns: how many of them have been played in the position that the file shows.
+    :param tricks: tricks already taken before ``play``, for N, E, S, W.
+    :param opening: in raspasy, the talon's cards in the order they are opened.
+    :param answer: the declarer's tricks that the file states.
+    :param keys: the cards that the file gives as the solution's first.
+    :param claim: the declarer's tricks of the whole deal that the players agreed on when they stopped playing.
+    :param notes: what the reader found and has no place for here; not part of equality.
+    """
+
+    deal: Deal
+    game: Game | None = None
+    declarer: Seat | None = None
+    leader: Seat | None = None
+    play: tuple[Card, ...] = ()
+    turns: int = 0
+    tricks: tuple[int, int, int, int] = NO_TRICKS
+    opening: tuple[Card, ...] = ()
+    answer: int | None = None
+    keys: tuple[Card, ...] = ()
+    claim: int | None = None
+    title: str = ""
+    title_en: str = ""
+    author: str = ""
+    source: str = ""
+    comment: str = ""
+    number: str = ""
+    notes: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def talon(self) -> Hand:
+        """The talon, empty where it is not given."""
+        return self.deal.talon
+
+    @property
+    def discard(self) -> Hand:
+        """The discard, empty where it is not given."""
+        return self.deal.discard
+
+    def fill(self, *, game: Game | None = None, declarer: Seat | None = None, leader: Seat | None = None) -> Problem:
+        """This problem with the game, declarer or leader given put in place of its own."""
+        given = {"game": game, "declarer": declarer, "leader": leader}
+        return replace(self, **{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+
+    def start(self) -> Position:
+        """The position before the first card of ``play``.
+
+        :raises IncompleteError: no game, declarer or leader is known.
+        :raises PrefsolveError: as :class:`~prefsolve.position.Position`.
+        """
+        if self.game is None:
+            raise IncompleteError("the game is not given")
+        if self.leader is None:
+            raise IncompleteError("who leads is not given")
+        if self.declarer is None and not isinstance(self.game, Raspasy):
+            raise IncompleteError("the declarer is not given")
+        opening = self.opening if isinstance(self.game, Raspasy) else ()
+        return Position(self.deal, self.game, declarer=self.declarer, leader=self.leader, tricks=self.tricks, talon=opening)
+
+    def position(self) -> Position:
+        """The position that the file shows: the start, and the first ``turns`` cards played.
+
+        :raises PrefsolveError: as :meth:`start`, and for a card that may not be played.
+        """
+        position = self.start()
+        for played in replay(position, self.play[: self.turns]):
+            position = played.after
+        return position
+
+    def shown(self) -> Problem:
+        """The position that the file shows as a problem of its own: what is on the table is all that has been played.
+
+        :raises PrefsolveError: as :meth:`position`.
+        """
+        position = self.position()
+        deal = position.deal
+        for seat, card in zip(position.seats, position.table, strict=False):
+            deal = deal.replace({seat: deal[seat].add(card)})
+        table = position.table
+        return replace(self, deal=deal, leader=position.leader, play=table, turns=len(table), tricks=position.tricks)
+
+    def check(self) -> None:
+        """Play all that is given through; nothing is checked where the game or a seat is not known.
+
+        :raises PrefsolveError: as :meth:`position`.
+        """
+        if not 0 <= self.turns <= len(self.play):
+            raise FormatError(f"{self.turns} cards are said to have been played, and {len(self.play)} are given")
+        try:
+            position = self.start()
+        except IncompleteError:
+            return
+        for _ in replay(position, self.play):
+            pass
+
+
+def place(number: int, many: bool, fault: Exception) -> FormatError:
+    """The fault again, with the number of the deal it stands in where a file has several."""
+    if isinstance(fault, PrefsolveError):
+        where = f"deal {number}: " if many else ""
+        return FormatError(f"{where}{fault}", deal=number, fault=type(fault).__name__)
+    raise fault
+
+
+def check_all(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems, each played through; raises :class:`FormatError` that names the first bad one."""
+    checked = list(problems)
+    for number, problem in enumerate(checked, 1):
+        try:
+            problem.check()
+        except PrefsolveError as fault:
+            raise place(number, len(checked) > 1, fault) from fault
+    return checked

@@ -1,0 +1,243 @@
+"""Records of played deals, in TOML or JSON: the hands, what was played, and every card in play order.
+
+The hands may stand as they were when the play began, or as they were dealt, with the talon beside them; with a talon
+and a discard the one is worked out from the other.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import tomli_w
+
+from ..cards import Card, Hand, Seat
+from ..deal import Deal
+from ..errors import PrefsolveError, TalonError
+from ..game import Raspasy
+from ..notation import Alphabet, format_cards, format_deal, format_game, parse_cards, parse_deal, parse_game, parse_hand, parse_seat
+from ..position import NO_TRICKS
+from .problem import FormatError, Loss, Problem, place
+from .text import decode
+
+__all__ = ["CARRIES", "read_json", "read_toml", "recognises_json", "recognises_toml", "write_json", "write_toml"]
+
+TEXTS = ("title", "title_en", "author", "source", "number", "comment")
+CARRIES = frozenset(
+    {"game", "declarer", "leader", "talon", "opening", "discard", "play", "turns", "tricks", "claim", "answer", "keys", *TEXTS}
+)
+KEYS = ("deal", "hands", "talon", "discard", "game", "declarer", "leader", "tricks", "play", "turns", "claim", "answer", "keys", *TEXTS)
+FULL_HAND = 10
+
+
+def recognises_toml(text: str) -> bool:
+    """Whether the text is TOML with a key ``play`` and the deal or its hands."""
+    try:
+        body = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return False
+    return "play" in body and ("deal" in body or "hands" in body)
+
+
+def recognises_json(text: str) -> bool:
+    """Whether the text is one JSON object with ``play``, or a list of such."""
+    try:
+        body = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    first = body[0] if isinstance(body, list) and body else body
+    return isinstance(first, dict) and "play" in first
+
+
+def read_toml(data: bytes) -> list[Problem]:
+    """The one deal of a TOML file; raises :class:`FormatError`."""
+    try:
+        body = tomllib.loads(decode(data))
+    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+        raise FormatError(f"the file is not TOML: {fault}") from fault
+    return [problem_of(body)]
+
+
+def read_json(data: bytes) -> list[Problem]:
+    """The deals of a JSON file: one object, or a list of them; raises :class:`FormatError`."""
+    try:
+        body = json.loads(decode(data))
+    except (ValueError, RecursionError) as fault:
+        raise FormatError(f"the file is not JSON: {fault}") from fault
+    rows = body if isinstance(body, list) else [body]
+    problems = []
+    for number, row in enumerate(rows, 1):
+        try:
+            problems.append(problem_of(row))
+        except PrefsolveError as fault:
+            raise place(number, len(rows) > 1, fault) from fault
+    return problems
+
+
+def problem_of(body: object) -> Problem:
+    """The problem that a record's keys and values make.
+
+    :raises FormatError: no mapping, an unknown key, or a value of the wrong type or meaning; the message names the key.
+    """
+    if not isinstance(body, dict):
+        raise FormatError(f"a record is an object of named values, not {body!r}"[:120])
+    for key in body:
+        if key not in KEYS:
+            raise FormatError(f"the key {key[:40]!r} is not known; keys are {', '.join(KEYS)}")
+    game = _parsed(body, "game", parse_game)
+    declarer = _parsed(body, "declarer", parse_seat)
+    play = _cards(body, "play")
+    turns = _number(body, "turns")
+    problem = Problem(
+        _deal(body, declarer, raspasy=isinstance(game, Raspasy)),
+        game,
+        declarer,
+        _parsed(body, "leader", parse_seat),
+        play,
+        len(play) if turns is None else turns,
+        _tricks(body.get("tricks")),
+        _cards(body, "talon") if isinstance(game, Raspasy) else (),
+        _number(body, "answer"),
+        _cards(body, "keys"),
+        _number(body, "claim"),
+        **{name: _text(body, name) for name in TEXTS},  # type: ignore[arg-type]
+    )
+    problem.check()
+    return problem
+
+
+def _text(body: Mapping[str, Any], key: str) -> str:
+    value = body.get(key, "")
+    if not isinstance(value, str):
+        raise FormatError(f"{key}: text is wanted, not {value!r}"[:120])
+    return value
+
+
+def _number(body: Mapping[str, Any], key: str) -> int | None:
+    value = body.get(key)
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 30):
+        raise FormatError(f"{key}: a number from 0 to 30 is wanted, not {value!r}"[:120])
+    return value
+
+
+def _parsed(body: Mapping[str, Any], key: str, parse: Any) -> Any:
+    text = _text(body, key).strip()
+    try:
+        return parse(text) if text else None
+    except PrefsolveError as fault:
+        raise FormatError(f"{key}: {fault}") from fault
+
+
+def _cards(body: Mapping[str, Any], key: str) -> tuple[Card, ...]:
+    """Cards as one text or a list of texts, each of one card, a trick, or as many as one likes."""
+    value = body.get(key, "")
+    texts = value if isinstance(value, list) else [value]
+    for text in texts:
+        if not isinstance(text, str):
+            raise FormatError(f"{key}: cards are text, not {text!r}"[:120])
+    try:
+        return parse_cards(" ".join(texts), f"the {key}")
+    except PrefsolveError as fault:
+        raise FormatError(f"{key}: {fault}") from fault
+
+
+def _tricks(value: object) -> tuple[int, int, int, int]:
+    """Tricks taken before the first card of the play, by seat: ``{N = 1, W = 2}``."""
+    if value is None:
+        return NO_TRICKS
+    if not isinstance(value, dict):
+        raise FormatError(f"tricks: numbers by seat are wanted, not {value!r}"[:120])
+    tricks = list(NO_TRICKS)
+    for name in value:
+        try:
+            tricks[parse_seat(name)] = _number(value, name) or 0
+        except PrefsolveError as fault:
+            raise FormatError(f"tricks: {fault}") from fault
+    return tricks[0], tricks[1], tricks[2], tricks[3]
+
+
+def _deal(body: Mapping[str, Any], declarer: Seat | None, *, raspasy: bool) -> Deal:
+    """The hands as the play began with them."""
+    hands = _hands(body)
+    talon, discard = Hand(_cards(body, "talon")), Hand(_cards(body, "discard"))
+    try:
+        if declarer is not None and declarer in hands and talon and discard and not raspasy:
+            hands[declarer] = _after_discard(hands, declarer, talon, discard)
+        return Deal(hands, talon, discard)
+    except PrefsolveError as fault:
+        raise fault if isinstance(fault, FormatError) else FormatError(f"the deal: {fault}") from fault
+
+
+def _hands(body: Mapping[str, Any]) -> dict[Seat, Hand]:
+    """The hands from ``deal`` (one text) or ``hands`` (a text for each seat); cards may be twice in hand and discard here."""
+    if ("deal" in body) == ("hands" in body):
+        raise FormatError("a record has either deal or hands")
+    if "deal" in body:
+        words = _text(body, "deal")
+        try:
+            return parse_deal(words).hands
+        except PrefsolveError as fault:
+            raise FormatError(f"deal: {fault}") from fault
+    hands = body["hands"]
+    if not isinstance(hands, dict):
+        raise FormatError(f"hands: a text for each seat is wanted, not {hands!r}"[:120])
+    try:
+        seated = {parse_seat(name): parse_hand(_text(hands, name)) for name in hands}
+    except PrefsolveError as fault:
+        raise FormatError(f"hands: {fault}") from fault
+    if len(seated) != len(hands):
+        raise FormatError("hands: a seat stands twice")
+    return seated
+
+
+def _after_discard(hands: Mapping[Seat, Hand], declarer: Seat, talon: Hand, discard: Hand) -> Hand:
+    """The declarer's ten cards: as given if the discard is in no hand, else what is left of his cards and the talon."""
+    own = hands[declarer]
+    if not own.mask & discard.mask and not talon.mask & ~(own.mask | discard.mask):
+        return own
+    twelve = Hand.from_mask(own.mask | talon.mask)
+    if discard.mask & ~twelve.mask or len(twelve) != FULL_HAND + 2:
+        raise TalonError(f"{declarer} cannot have discarded {discard} from {own} and the talon {talon}", pile=discard)
+    return Hand.from_mask(twelve.mask & ~discard.mask)
+
+
+def body_of(problem: Problem) -> dict[str, Any]:
+    """The record's keys and values, in the order they are written."""
+    body: dict[str, Any] = {name: getattr(problem, name) for name in TEXTS if getattr(problem, name) and name != "comment"}
+    body["deal"] = format_deal(Deal(problem.deal.hands), Alphabet.ASCII)
+    for name, pile in (("talon", problem.opening or problem.talon), ("discard", problem.discard)):
+        if pile:
+            body[name] = format_cards(pile, Alphabet.ASCII)
+    if problem.game is not None:
+        body["game"] = format_game(problem.game, Alphabet.ASCII)
+    for name, seat in (("declarer", problem.declarer), ("leader", problem.leader)):
+        if seat is not None:
+            body[name] = seat.name
+    if any(problem.tricks):
+        body["tricks"] = {seat.name: problem.tricks[seat] for seat in Seat if problem.tricks[seat]}
+    body["play"] = [format_cards(problem.play[n : n + 3], Alphabet.ASCII) for n in range(0, len(problem.play), 3)]
+    if problem.turns != len(problem.play):
+        body["turns"] = problem.turns
+    body |= {name: value for name, value in (("claim", problem.claim), ("answer", problem.answer)) if value is not None}
+    if problem.keys:
+        body["keys"] = format_cards(problem.keys, Alphabet.ASCII)
+    if problem.comment:
+        body["comment"] = problem.comment
+    return body
+
+
+def write_toml(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
+    """The one problem as TOML; raises :class:`FormatError` for several."""
+    if len(problems) != 1:
+        raise FormatError(f"a TOML record holds one deal, not {len(problems)}; write JSON or one by one")
+    body = body_of(problems[0])
+    tricks = body.pop("tricks", None)  # a table stands last in TOML
+    return tomli_w.dumps(body | ({"tricks": tricks} if tricks else {}), multiline_strings="\n" in problems[0].comment), []
+
+
+def write_json(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
+    """The problems as one JSON object, or as a list of several."""
+    bodies = [body_of(problem) for problem in problems]
+    return json.dumps(bodies[0] if len(bodies) == 1 else bodies, ensure_ascii=False, indent=2) + "\n", []

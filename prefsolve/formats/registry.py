@@ -1,0 +1,170 @@
+"""The one registry of file formats: who reads what, how a file's format is guessed, and what a format cannot carry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+
+from ..cards import Hand
+from ..errors import PrefsolveError
+from ..notation import Alphabet, format_cards, format_game
+from ..position import NO_TRICKS
+from . import bts, etudes, jsonl, pbn, plain, preferanser, record
+from .problem import FormatError, Loss, Problem, UnknownFormatError, check_all, place
+from .text import decode
+
+__all__ = ["FORMATS", "Format", "format_for_path", "format_named", "guess", "read_problems", "write_problems"]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One format.
+
+    :param name: what ``--from`` and ``--to`` call it.
+    :param title: one line for a list of formats.
+    :param suffixes: file name endings that it is written to.
+    :param carries: the fields of :class:`Problem` that it has a place for; every other one is reported on writing.
+    :param recognises: whether a text looks like it.
+    :param read: bytes to problems; raises :class:`FormatError` for a bad file.
+    :param write: problems to text, with what was lost beyond ``carries``.
+    """
+
+    name: str
+    title: str
+    suffixes: tuple[str, ...]
+    carries: frozenset[str]
+    recognises: Callable[[str], bool]
+    read: Callable[[bytes], list[Problem]]
+    write: Callable[[Sequence[Problem]], tuple[str, list[Loss]]]
+
+
+FORMATS = {
+    entry.name: entry
+    for entry in (
+        Format("bts", "BridgeStudio problems, versions 5.0 to 5.2", (".bts", ".pts"), bts.CARRIES, bts.recognises, bts.read, bts.write),
+        Format("pbn", "PBN with one hand -", (".pbn",), pbn.CARRIES, pbn.recognises, pbn.read, pbn.write),
+        Format("list", "plain lists, one hand a line", (".txt", ".lst"), plain.CARRIES, plain.recognises, plain.read, plain.write),
+        Format(
+            "preferanser",
+            "Preferanser JSON",
+            (),
+            preferanser.CARRIES,
+            preferanser.recognises,
+            preferanser.read,
+            preferanser.write,
+        ),
+        Format("etude", "an etude of this project, TOML", (".toml",), etudes.CARRIES, etudes.recognises, etudes.read, etudes.write),
+        Format("toml", "a record of a played deal, TOML", (), record.CARRIES, record.recognises_toml, record.read_toml, record.write_toml),
+        Format(
+            "json",
+            "records of played deals, JSON",
+            (".json",),
+            record.CARRIES,
+            record.recognises_json,
+            record.read_json,
+            record.write_json,
+        ),
+        Format("jsonl", "positions for prefsolve batch, JSON Lines", (".jsonl",), jsonl.CARRIES, jsonl.recognises, jsonl.read, jsonl.write),
+    )
+}
+
+
+def format_named(name: str) -> Format:
+    """The format of that name; raises :class:`UnknownFormatError`."""
+    if name not in FORMATS:
+        raise UnknownFormatError(f"the format {name[:40]!r} is not known; known are {', '.join(FORMATS)}", name=name)
+    return FORMATS[name]
+
+
+def format_for_path(path: str) -> Format:
+    """The format that a file of that name is written in; raises :class:`UnknownFormatError`."""
+    suffix = PurePath(path).suffix.lower()
+    for entry in FORMATS.values():
+        if suffix in entry.suffixes:
+            return entry
+    raise UnknownFormatError(f"no format is written to {PurePath(path).name!r} by itself; name one of {', '.join(FORMATS)}", name=suffix)
+
+
+def guess(data: bytes) -> Format:
+    """The one format that recognises the content; raises :class:`UnknownFormatError` for none or several."""
+    text = decode(data, fallback="cp1251")
+    found = [entry for entry in FORMATS.values() if entry.recognises(text)]
+    if len(found) != 1:
+        which = "no known format" if not found else " and of ".join(entry.name for entry in found)
+        raise UnknownFormatError(f"the file looks like one of {which}; name its format with --from")
+    return found[0]
+
+
+def read_problems(data: bytes, entry: Format | None = None) -> list[Problem]:
+    """The deals of a file, each checked and played through.
+
+    :param entry: the format; guessed from the content if it is not given.
+    :raises UnknownFormatError: the format cannot be guessed.
+    :raises FormatError: a bad file, or a deal whose cards could not have been played.
+    """
+    found = guess(data) if entry is None else entry
+    problems = check_all(found.read(data))
+    if not problems:
+        raise FormatError(f"the file has no deal (read as {found.name})")
+    return problems
+
+
+def write_problems(problems: Sequence[Problem], entry: Format) -> tuple[str, list[Loss]]:
+    """The problems as text of that format, and everything that it has no place for, in the order of the deals.
+
+    :raises FormatError: the format cannot hold such a deal at all, or not so many of them.
+    """
+    kept, losses = [], []
+    for number, problem in enumerate(problems, 1):
+        left, lost = _strip(problem, entry, number)
+        kept.append(left)
+        losses += lost
+    try:
+        text, more = entry.write(kept)
+    except FormatError:
+        raise
+    except PrefsolveError as fault:
+        raise place(1, False, fault) from fault
+    return text, sorted([*losses, *more], key=lambda loss: loss.deal)
+
+
+def _strip(problem: Problem, entry: Format, number: int) -> tuple[Problem, list[Loss]]:
+    """The problem without the fields that the format lacks, and those fields."""
+    losses = [Loss(number, "note", note) for note in problem.notes]
+    changes: dict[str, object] = {}
+    for name, (empty, describe) in _FIELDS.items():
+        value = getattr(problem, name)
+        if value != empty and name not in entry.carries:
+            losses.append(Loss(number, name, describe(problem)))
+            changes[name] = empty
+    piles = {name: Hand() for name in ("talon", "discard") if name in changes}
+    deal = problem.deal.replace(talon=piles.get("talon"), discard=piles.get("discard"))
+    fields = {name: value for name, value in changes.items() if name not in ("talon", "discard")}
+    return replace(problem, deal=deal, notes=(), **fields), losses  # type: ignore[arg-type]
+
+
+def _cards(name: str) -> Callable[[Problem], str]:
+    return lambda problem: format_cards(getattr(problem, name), Alphabet.UNICODE)
+
+
+def _text(name: str) -> Callable[[Problem], str]:
+    return lambda problem: str(getattr(problem, name))
+
+
+# field → its empty value, and what is said of it when it is lost
+_FIELDS: dict[str, tuple[object, Callable[[Problem], str]]] = {
+    "game": (None, lambda problem: format_game(problem.game) if problem.game is not None else ""),
+    "declarer": (None, _text("declarer")),
+    "leader": (None, _text("leader")),
+    "play": ((), _cards("play")),
+    "turns": (0, lambda problem: f"{problem.turns} cards have been played in the position shown"),
+    "tricks": (NO_TRICKS, _text("tricks")),
+    "talon": (Hand(), _cards("talon")),
+    "opening": ((), _cards("opening")),
+    "discard": (Hand(), _cards("discard")),
+    "answer": (None, lambda problem: f"{problem.answer} declarer's tricks"),
+    "keys": ((), _cards("keys")),
+    "claim": (None, lambda problem: f"{problem.claim} declarer's tricks"),
+    **{name: ("", _text(name)) for name in ("title", "title_en", "author", "source", "comment", "number")},
+}

@@ -1,0 +1,81 @@
+"""Bytes to lines of text, as the readers need them: encodings tried in turn, line ends of every system, no surprises."""
+
+from __future__ import annotations
+
+from ..cards import Card, Hand, Rank, Seat, Suit
+from .problem import FormatError
+
+__all__ = ["BRIDGE_SUITS", "decode", "dotted_hand", "lines_of", "read_dotted", "seat_letter"]
+
+LIMIT = 64 * 1024 * 1024  # bytes; no collection of deals comes near, and a wrong file should fail at once
+BRIDGE_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)  # the order of PBN and BridgeStudio
+RANKS = "789TJQKA"
+SEATS = "NESW"
+
+
+def decode(data: bytes, *, fallback: str | None = None) -> str:
+    """The text of a file: UTF-8 with or without its mark, else the 8-bit ``fallback`` encoding.
+
+    :raises FormatError: a file too large, in UTF-16, with a NUL byte, or in neither encoding.
+    """
+    if len(data) > LIMIT:
+        raise FormatError(f"the file has {len(data)} bytes; at most {LIMIT} are read")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise FormatError("the file is in UTF-16; save it as UTF-8")
+    if b"\0" in data:
+        raise FormatError(f"the file is not text: byte {data.index(0)} is NUL")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        if fallback is None:
+            raise FormatError(f"the file is not UTF-8 text: byte {fault.start} is {data[fault.start]:#04x}") from fault
+    try:
+        return data.decode(fallback)
+    except UnicodeDecodeError as fault:
+        raise FormatError(f"the file is neither UTF-8 nor {fallback} text: byte {fault.start} is {data[fault.start]:#04x}") from fault
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines, ended by LF, CR LF or CR; other characters that Unicode calls line breaks stay in their line."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def read_dotted(text: str, where: str) -> Hand:
+    """A hand ``A98.AT98..T87``: spades, hearts, diamonds, clubs, all four parts present.
+
+    :raises FormatError: another number of parts, an unknown rank, or a rank twice in a suit.
+    """
+    parts = text.split(".")
+    if len(parts) != 4:
+        raise FormatError(f"{where}: a hand has four suits parted by three dots (♠.♥.♦.♣), not {text[:40]!r}")
+    cards: list[Card] = []
+    for suit, ranks in zip(BRIDGE_SUITS, parts, strict=True):
+        for letter in ranks.upper():
+            if letter not in RANKS:
+                raise FormatError(f"{where}: {letter!r} in {text[:40]!r} is not a rank of {RANKS}")
+            cards.append(Card.of(suit, Rank(RANKS.index(letter))))
+    for card in cards:
+        if cards.count(card) > 1:
+            raise FormatError(f"{where}: {card} stands twice in {text[:40]!r}")
+    return Hand(cards)
+
+
+def dotted_hand(hand: Hand) -> str:
+    """The hand as ``A98.AT98..T87``."""
+    return ".".join("".join(card.rank.letter for card in hand.of_suit(suit)) for suit in BRIDGE_SUITS)
+
+
+def seat_letter(text: str, where: str) -> Seat:
+    """The seat of ``N``, ``E``, ``S`` or ``W``; raises :class:`FormatError`."""
+    letter = text.strip().upper()
+    if len(letter) != 1 or letter not in SEATS:
+        raise FormatError(f"{where}: a seat is one of N E S W, not {text[:20]!r}")
+    return Seat(SEATS.index(letter))
+
+
+def read_code(text: str, where: str) -> Card:
+    """A card of two letters, suit first (``DA``) ; raises :class:`FormatError`."""
+    letters = text.upper()
+    if len(letters) != 2 or letters[0] not in "SCDH" or letters[1] not in RANKS:
+        raise FormatError(f"{where}: a card is a letter of SCDH and one of {RANKS}, not {text[:20]!r}")
+    return Card.of(Suit("SCDH".index(letters[0])), Rank(RANKS.index(letters[1])))
