@@ -15,7 +15,7 @@ DATA = Path(__file__).parent / "data"
 
 # No deadline: a slow machine is not a wrong answer.  PREFSOLVE_SWEEP=full tries many more examples.
 settings.register_profile("quick", deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("full", deadline=None, max_examples=5000, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("full", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("full" if os.environ.get("PREFSOLVE_SWEEP") == "full" else "quick")
 
 
