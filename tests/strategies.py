@@ -21,6 +21,8 @@ contracts = st.builds(Contract, st.integers(6, 10), strains)
 declared_games = contracts | st.just(Misere())
 talon_rules = st.sampled_from([*TALON_RULES.values(), TalonRule.named("virtual+highest-takes"), TalonRule.named("dealer+winner-leads")])
 games = declared_games | st.builds(Raspasy, talon_rules)
+# any text, and texts of the characters that the notation is made of
+noise = st.text(alphabet=st.sampled_from("SCDHNEWscdh♠♣♦♥789TJQKA10ТКДВАСЕпбтч:.,-— \n\ufe0fxАа6misere")) | st.text()
 decks = st.permutations(range(32))
 
 

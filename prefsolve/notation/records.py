@@ -38,10 +38,9 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
     """The position of a record with ``deal``, ``game``, ``leader``, ``declarer`` and perhaps ``table``, ``talon``, ``discard``.
 
     In raspasy ``talon_rule`` says what the talon does, ``talon`` names its cards in the order they are opened, and
-    ``talon_played`` how many belong to finished tricks, where that does not follow from the hands.
-
-    Cards are text (``"SA DA"``) or a list (``["SA", "DA"]``).  ``id`` is not looked at.  An optional field that is
-    ``None`` or blank is as good as absent.
+    ``talon_played`` how many belong to finished tricks, where that does not follow from the hands.  Cards are text
+    (``"SA DA"``) or a list (``["SA", "DA"]``).  ``id`` is not looked at.  An optional field that is ``None`` or blank
+    is as good as absent.
 
     :param also: further keys that the caller reads itself and that are therefore no fault.
     :raises FieldTypeError: a record that is no mapping, or a field of the wrong type.
@@ -55,29 +54,24 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
     _check_keys(record, also)
     letters = Letters()
     deal = _deal(record, letters)
-    with _reading("table"):
-        table = read_cards(record["table"], "the table", letters) if _given(record, "table") else ()
-        letters.check()
+    table = _table(record, letters)
     declarer = _seat(record, "declarer") if _given(record, "declarer") else None
     game = _game(record)
     leader = _seat(record, "leader")
     with _reading("talon_played"):
         played = parse_talon_played(record.get("talon_played"))
     talon = _talon_order(record, game)
-    try:
+    with _reading():
         return Position(deal, game, leader=leader, declarer=declarer, table=table, talon=talon, talon_played=played)
-    except PrefsolveError as fault:
-        fault.data.setdefault("key", _key_of(fault))
-        raise
 
 
 @contextmanager
-def _reading(key: str) -> Iterator[None]:
-    """Any fault met inside carries the field's name in its data."""
+def _reading(key: str | None = None) -> Iterator[None]:
+    """Any fault met inside carries the field's name in its data; without a name, the one the fault itself points to."""
     try:
         yield
     except PrefsolveError as fault:
-        fault.data.setdefault("key", key)
+        fault.data.setdefault("key", key or _key_of(fault))
         raise
 
 
@@ -87,6 +81,13 @@ def _key_of(fault: PrefsolveError) -> str:
         return str(fault.data.get("role", "deal"))
     fields = {DeclarerError: "declarer", TableError: "table", TalonError: "talon", TalonRuleError: "talon_rule"}
     return next((key for kind, key in fields.items() if isinstance(fault, kind)), "deal")
+
+
+def _table(record: Mapping[str, object], letters: Letters) -> tuple[Card, ...]:
+    with _reading("table"):
+        table = read_cards(record["table"], "the table", letters) if _given(record, "table") else ()
+        letters.check()
+        return table
 
 
 def _seat(record: Mapping[str, object], key: str) -> Seat:
