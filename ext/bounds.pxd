@@ -1,6 +1,8 @@
 # Static bounds on the declarer's tricks, from facts tabled for each suit code.  Each has its proof in docs/algorithm.md
 # and is tested alone against the plain search.
 
+from libc.stdint cimport uint64_t
+
 from cards cimport Code
 from moves cimport bits, top_of
 
@@ -12,6 +14,15 @@ cdef enum:
     USE_TOPS = 8            # the declarer's kept high cards
     USE_TRUMPS = 16         # trumps that win whoever leads
     USE_ALL = 31
+    NO_CROSSING = 99
+    # The bytes of `sums`, as shifts.
+    RUNS_OF_DECLARER = 0
+    LOSERS = 8
+    RUNS_OF_LEFT = 16
+    RUNS_OF_RIGHT = 24
+    RUNS_OF_EITHER = 32     # in each suit the better of the two defenders
+    TOPS = 40
+    ROUNDS_WITHOUT_TOPS = 48
 
 # The fields of a Code that bounds use; `ruffers` is a mask of those who may still ruff:
 #
@@ -24,6 +35,8 @@ cdef enum:
 #   rounds              how often the suit can be led before both defenders are out of it
 #   sure0, sure         as trumps: tricks the declarer's, a defender's trumps take whatever happens
 #   above[me]           each defender's cards above all of the declarer's
+#   crossing[me]        without trumps: what it costs to cross to the partner in this suit, NO_CROSSING where one cannot
+#   sums                without trumps: what is added over the suits, a byte each (RUNS_OF_DECLARER and so on)
 
 cdef inline int run_of(int own, int rival_a, int rival_b, int partner, int ruff_a, int ruff_b, int ruff_partner) noexcept nogil:
     """Tricks that `own` takes by leading from the top while every other follows with his lowest card.
@@ -60,6 +73,11 @@ cdef inline int beaten_by(int own, int other) noexcept nogil:
     return beaten
 
 
+cdef inline int crossing_cost(int mine, int his, int entry) noexcept nogil:
+    """How many tricks of this suit are lost by crossing in it to a partner who takes at least one."""
+    return max(mine, his) - his if his > 0 and entry else NO_CROSSING
+
+
 cdef inline void fill_bounds(Code *suit) noexcept nogil:
     """Work out one code's worth."""
     cdef int own = suit.own[0], left = suit.own[1], right = suit.own[2]
@@ -77,45 +95,48 @@ cdef inline void fill_bounds(Code *suit) noexcept nogil:
     suit.losers_to[1] = min(bits(own), <int>suit.above[1])
     suit.losers = max(suit.losers_to[0], suit.losers_to[1])
     suit.rounds = max(suit.counts[1], suit.counts[2])
+    suit.crossing[0] = crossing_cost(suit.run[0][0], suit.run[1][0], suit.entry[0])
+    suit.crossing[1] = crossing_cost(suit.run[1][0], suit.run[0][0], suit.entry[1])
+    suit.sums = (
+        <uint64_t>suit.run0[0] << RUNS_OF_DECLARER
+        | <uint64_t>suit.losers << LOSERS
+        | <uint64_t>suit.run[0][0] << RUNS_OF_LEFT
+        | <uint64_t>suit.run[1][0] << RUNS_OF_RIGHT
+        | <uint64_t>max(suit.run[0][0], suit.run[1][0]) << RUNS_OF_EITHER
+        | <uint64_t>suit.tops << TOPS
+        | <uint64_t>(0 if suit.tops else suit.rounds) << ROUNDS_WITHOUT_TOPS
+    )
     suit.sure0 = bits(own) - beaten_by(own, left | right)
     suit.sure = max(bits(left) - beaten_by(left, own), bits(right) - beaten_by(right, own))
 
 
-cdef inline int declarer_runs(const Code *const *suit) noexcept nogil:
+cdef inline int part(uint64_t sums, int shift) noexcept nogil:
+    """One byte of added `sums`."""
+    return <int>(sums >> shift & 0xFF)
+
+
+cdef inline int declarer_runs(uint64_t sums) noexcept nogil:
     """No trump, the declarer leads: what he takes at once by running his suits; a lower bound."""
-    return suit[0].run0[0] + suit[1].run0[0] + suit[2].run0[0] + suit[3].run0[0]
+    return part(sums, RUNS_OF_DECLARER)
 
 
-cdef inline int sure_losers(const Code *const *suit) noexcept nogil:
+cdef inline int sure_losers(uint64_t sums) noexcept nogil:
     """No trump: tricks that the defenders' kept high cards take from the declarer."""
-    return suit[0].losers + suit[1].losers + suit[2].losers + suit[3].losers
+    return part(sums, LOSERS)
 
 
-cdef inline int defenders_runs(const Code *const *suit, int leader) noexcept nogil:
+cdef inline int defenders_runs(uint64_t sums, const Code *const *suit, int leader) noexcept nogil:
     """No trump, a defender leads: what the two take at once, crossing to the partner at most once."""
-    cdef int own = 0, both = 0, cost = 99, lane, mine, his, best
-    cdef const Code *one
-    for lane in range(4):
-        one = suit[lane]
-        mine = one.run[leader - 1][0]
-        his = one.run[2 - leader][0]
-        best = max(mine, his)
-        own += mine
-        both += best
-        if his and one.entry[leader - 1]:
-            cost = min(cost, best - his)
-    return max(own, both - cost)
+    cdef int me = leader - 1
+    cdef int cost = min(
+        min(suit[0].crossing[me], suit[1].crossing[me]), min(suit[2].crossing[me], suit[3].crossing[me])
+    )
+    return max(part(sums, RUNS_OF_LEFT if me == 0 else RUNS_OF_RIGHT), part(sums, RUNS_OF_EITHER) - cost)
 
 
-cdef inline int kept_tops(const Code *const *suit, int tricks) noexcept nogil:
+cdef inline int kept_tops(uint64_t sums, int tricks) noexcept nogil:
     """No trump, a defender leads: the declarer's highest cards, kept until he gets in; a lower bound."""
-    cdef int tops = 0, without = 0, lane
-    for lane in range(4):
-        if suit[lane].tops:
-            tops += suit[lane].tops
-        else:
-            without += suit[lane].rounds
-    return min(tops, tricks - without)
+    return min(part(sums, TOPS), tricks - part(sums, ROUNDS_WITHOUT_TOPS))
 
 
 cdef inline int declarer_runs_trump(const Code *const *suit) noexcept nogil:

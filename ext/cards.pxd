@@ -34,15 +34,17 @@ ctypedef struct Code:
     uint8_t sure0
     uint8_t sure
     uint8_t above[2]
+    uint8_t crossing[2]
     # danger.pxd
     uint8_t safe
     uint8_t exit
     uint8_t catches[2]
-    uint8_t unused[11]
+    uint8_t unused[9]
     # moves.pxd
     uint64_t lead[3]
     uint64_t discard[3]
-    uint64_t spare[2]
+    uint64_t sums           # bounds.pxd
+    uint64_t spare
 
 
 cdef inline int offset(int length) noexcept nogil:

@@ -140,20 +140,13 @@ cdef inline uint32_t grouped(const Directions *d, int order, int sure, int above
     `order` is a permutation of the groups (0 to 5: sab, sba, asb, abs, bsa, bas) times 8, and a bit each that runs
     the sure, above and below group downwards.
     """
-    cdef uint32_t s = d.list[order & 1][sure], a = d.list[order >> 1 & 1][above], b = d.list[order >> 2 & 1][below]
-    cdef int ns = 4 * d.count[sure], na = 4 * d.count[above], nb = 4 * d.count[below]
+    cdef int mask[3]
+    cdef int permutation = order >> 3, first, then, last
     cdef uint64_t joined
-    cdef int permutation = order >> 3
-    if permutation == 0:
-        joined = s | (a | <uint64_t>b << na) << ns
-    elif permutation == 1:
-        joined = s | (b | <uint64_t>a << nb) << ns
-    elif permutation == 2:
-        joined = a | (s | <uint64_t>b << ns) << na
-    elif permutation == 3:
-        joined = a | (b | <uint64_t>s << nb) << na
-    elif permutation == 4:
-        joined = b | (s | <uint64_t>a << ns) << nb
-    else:
-        joined = b | (a | <uint64_t>s << na) << nb
-    return <uint32_t>joined
+    mask[0], mask[1], mask[2] = sure, above, below
+    first = 0x221100 >> 4 * permutation & 3
+    then = 0x102021 >> 4 * permutation & 3
+    last = 3 - first - then
+    joined = d.list[order >> last & 1][mask[last]]
+    joined = joined << 4 * d.count[mask[then]] | d.list[order >> then & 1][mask[then]]
+    return <uint32_t>(joined << 4 * d.count[mask[first]] | d.list[order >> first & 1][mask[first]])

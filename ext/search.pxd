@@ -116,6 +116,8 @@ cdef inline uint32_t second_order(Kind kind, const Facts *facts, const Code *cod
     cdef int third = code.own[player + 1 if player < 2 else 0]
     cdef int top, stands
     cdef int sure = 0, above = higher
+    if heads & (heads - 1) == 0:
+        return 1 + facts.directions.highest[heads]
     if Kind is CleanKind:
         if player == 0:  # the highest card that surely loses: what is kept is only better for being lower
             sure = heads & ~higher
@@ -136,6 +138,8 @@ cdef inline uint32_t second_order(Kind kind, const Facts *facts, const Code *cod
 cdef inline uint32_t third_order(Kind kind, const Facts *facts, const Code *code, int lane, int player, int best, bint good) noexcept nogil:
     """The order in which the third hand tries its cards of the suit led; `good`: its side wins the trick so far."""
     cdef int heads = code.heads[player], above, stands = 0 if good else 1
+    if heads & (heads - 1) == 0:
+        return 1 + facts.directions.highest[heads]
     if best >> 3 != lane:
         above = 0
         stands = 2
@@ -185,6 +189,7 @@ cdef inline bint safe_exit(const Code *const *suit) noexcept nogil:
 cdef inline int static_answer(Kind kind, const Search *s, const Code *const *suit, int leader, int n, int t) noexcept nogil:
     """1 or 0 where a bound already decides whether the declarer takes t of n tricks, else -1."""
     cdef int use = s.switches
+    cdef uint64_t sums
     if Kind is MisereKind or Kind is CleanKind:
         if leader != 0:
             if suit[0].safe and suit[1].safe and suit[2].safe and suit[3].safe:
@@ -197,17 +202,16 @@ cdef inline int static_answer(Kind kind, const Search *s, const Code *const *sui
             return 0
         return -1
     if Kind is NoTrumpKind or suit[0].length == 0:
+        sums = suit[0].sums + suit[1].sums + suit[2].sums + suit[3].sums
+        if use & USE_LOSERS and n - sure_losers(sums) < t:
+            return 0
         if leader == 0:
-            if use & USE_RUNS and declarer_runs(suit) >= t:
+            if use & USE_RUNS and declarer_runs(sums) >= t:
                 return 1
-            if use & USE_LOSERS and n - sure_losers(suit) < t:
-                return 0
         else:
-            if use & USE_CROSSING and n - defenders_runs(suit, leader) < t:
+            if use & USE_CROSSING and n - defenders_runs(sums, suit, leader) < t:
                 return 0
-            if use & USE_LOSERS and n - sure_losers(suit) < t:
-                return 0
-            if use & USE_TOPS and kept_tops(suit, n) >= t:
+            if use & USE_TOPS and kept_tops(sums, n) >= t:
                 return 1
         return -1
     if use & USE_TRUMPS:
