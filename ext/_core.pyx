@@ -1,10 +1,13 @@
 # The Python boundary of the core: integers and memoryviews in, integers out.  Nothing here validates; the friendly
 # layer has done so.
 
-from libc.stdint cimport int8_t, uint8_t, uint32_t
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc
 
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+
 from checks cimport IS_CHECKED
+from layouts cimport Walk, fill_lane, set_order, walk_task
 from root cimport Root, root_at_least, root_cards, root_value, set_root
 from search cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts
 from table cimport MAX_INDEX_BITS, MIN_INDEX_BITS, table_close, table_forget, table_open
@@ -15,8 +18,11 @@ CHECKED = bool(IS_CHECKED)
 cdef enum:
     NO_TRUMP = 4
     MISERE = 5
-    SINGLE_BITS = 14        # entries that one deal's contract needs; a larger table only misses the cache
-    MISERE_BITS = 17
+    # Index bits of the tables.  One deal needs few entries, and more only miss the cache; many layouts share theirs.
+    SINGLE_BITS = 14
+    SINGLE_MISERE_BITS = 17
+    SHARED_BITS = 20
+    SHARED_MISERE_BITS = 22
 
 cdef Facts *FACTS = NULL
 
@@ -47,28 +53,40 @@ cdef class Solver:
 
     cdef Search search
     cdef double table_mib
+    cdef bint many
+    cdef Solver owner
 
-    def __cinit__(self, double table_mib=64.0, int switches=-1):
+    def __cinit__(self, double table_mib=64.0, bint many=False, int switches=-1):
         self.search.switches = switches
         self.search.facts = FACTS
         self.table_mib = table_mib
+        self.many = many
 
     def __dealloc__(self):
         cdef int i
         for i in range(4):
-            if self.search.tables[i].entries != NULL:
+            if self.owner is None and self.search.tables[i].entries != NULL:
                 table_close(&self.search.tables[i])
 
+    def sharing(self, int kind):
+        """Another context, for another thread, on this one's tables for that kind of game."""
+        cdef Solver other = Solver(self.table_mib, self.many, self.search.switches)
+        self.open_for(kind)
+        other.owner = self
+        other.search.tables = self.search.tables
+        return other
+
     cdef int open_for(self, int kind) except -1:
-        """Reserve the table that this kind of game uses, at its first use."""
+        """Reserve the tables that this kind of game uses, at its first use."""
         if kind == MISERE:
-            self.open_table(2, MISERE_BITS)
-            self.open_table(3, SINGLE_BITS)
+            self.open_table(2, SHARED_MISERE_BITS if self.many else SINGLE_MISERE_BITS)
+            self.open_table(3, SHARED_BITS if self.many else SINGLE_BITS)
         else:
-            self.open_table(1 if kind == NO_TRUMP else 0, SINGLE_BITS)
+            self.open_table(1 if kind == NO_TRUMP else 0, SHARED_BITS if self.many else SINGLE_BITS)
         return 0
 
     cdef int open_table(self, int which, int wanted) except -1:
+        """Reserve one table, within the bound: two for misère may be open at once, and the larger takes half."""
         cdef int bits = MIN_INDEX_BITS
         if self.search.tables[which].entries == NULL:
             while bits < wanted and (16 << bits) <= self.table_mib * 1048576:
@@ -151,3 +169,91 @@ def solve_masks(const uint32_t[:, ::1] hands, const uint8_t[::1] kinds, const ui
             row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
             set_root(&root, row, kinds[i], leaders[i], NULL, 0)
             out[i] = value_of(&solver.search, &root, kinds[i])
+
+
+cdef class Layouts:
+    """One hand against every way the unseen cards may lie; read only once made, so threads may share it."""
+
+    cdef Walk *walk
+    cdef readonly int kind
+    cdef readonly int tasks
+
+    def __cinit__(
+        self, uint32_t own, uint32_t left, uint32_t right, uint32_t unseen, int to_left, int kind, int leader, bytes table=b""
+    ):
+        cdef uint32_t[3] hands = [own, left, right]
+        cdef uint32_t[3] known
+        cdef const uint8_t *cards = table
+        cdef int lane, i
+        self.walk = <Walk *>PyMem_Malloc(sizeof(Walk))
+        if self.walk == NULL:
+            raise MemoryError
+        self.kind = kind
+        hands[1] |= unseen  # with any layout: where a card stands among all cards is the same in each
+        set_root(&self.walk.root, hands, kind, leader, cards, len(table))
+        known = [own, left, right]
+        for i in range(len(table)):
+            known[(leader + i) % 3] |= <uint32_t>1 << cards[i]
+        self.walk.root.n = bin(known[0]).count("1")
+        self.walk.unseen_cards = unseen
+        self.walk.to_left = to_left
+        fill_binomials(self.walk.binomial)
+        for lane in range(4):
+            fill_lane(self.walk, lane, known[0], known[1], known[2])
+        set_order(self.walk, kind < NO_TRUMP)
+        self.tasks = self.walk.count[self.walk.order[0]] * self.walk.count[self.walk.order[1]]
+
+    def __dealloc__(self):
+        PyMem_Free(self.walk)
+
+    def run(self, Solver solver, int first, int last, int threshold, int64_t[::1] counts, int8_t[::1] answers=None):
+        """Solve the layouts of tasks `first` to `last` - 1; return how many there were.
+
+        Adds to `counts` by the declarer's tricks, or with a threshold of 0 or more by whether it is reached; writes
+        each answer at its layout's number where `answers` is given.
+        """
+        cdef int8_t *out = NULL
+        cdef int64_t done = 0
+        cdef int task
+        solver.open_for(self.kind)
+        if answers is not None and answers.shape[0]:
+            out = &answers[0]
+        with nogil:
+            for task in range(first, last):
+                if self.kind == MISERE:
+                    done += walk_task(<MisereKind>0, &solver.search, self.walk, task, threshold, out, &counts[0])
+                elif self.kind == NO_TRUMP:
+                    done += walk_task(<NoTrumpKind>0, &solver.search, self.walk, task, threshold, out, &counts[0])
+                else:
+                    done += walk_task(<TrumpKind>0, &solver.search, self.walk, task, threshold, out, &counts[0])
+        return done
+
+
+cdef void fill_binomials(int64_t binomial[33][33]) noexcept nogil:
+    cdef int n, k
+    for n in range(33):
+        for k in range(33):
+            if k == 0:
+                binomial[n][k] = 1
+            elif n == 0:
+                binomial[n][k] = 0
+            else:
+                binomial[n][k] = binomial[n - 1][k - 1] + binomial[n - 1][k]
+
+
+def layout_masks(uint32_t unseen, int to_left, uint32_t[::1] out):
+    """Write the left-hand defender's unseen cards in every layout, in the order of the layouts' numbers."""
+    cdef uint32_t chosen = 0
+    cdef Py_ssize_t i = 0
+    cdef int card, size
+    if to_left == 0:
+        out[0] = 0
+        return
+    while i < out.shape[0]:
+        chosen = (chosen - unseen) & unseen
+        size = 0
+        for card in range(32):
+            size += chosen >> card & 1
+        if size == to_left:
+            out[i] = chosen
+            i += 1

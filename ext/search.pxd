@@ -12,7 +12,7 @@ from cards cimport CODES, Code, fill_code
 from checks cimport at
 from danger cimport fill_danger
 from moves cimport SUIT_ROLES, Directions, Weights, fill_directions, fill_lists, grouped
-from table cimport Table, mixed, slot_of, tag_of
+from table cimport Table, load_entry, mixed, slot_of, store_entry, tag_of
 
 # One search function a kind of game, told apart when compiled.
 ctypedef char TrumpKind
@@ -356,7 +356,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
     mix = mixed(key_of(c, leader))
     slot = slot_of(table, mix)
     tag = tag_of(table, mix)
-    entry = slot[0]
+    entry = load_entry(slot)
     if entry >> 8 == tag:
         if <int>(entry & 15) >= t:
             return True
@@ -417,12 +417,12 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
         answer = after_lead
 
     # 3. Remember what is known now; the slot may have been taken meanwhile.
-    entry = slot[0]
+    entry = load_entry(slot)
     if entry >> 8 != tag:
         entry = tag << 8 | <uint64_t>(15 - n) << 4
     if answer:
         entry = (entry & ~<uint64_t>15) | <uint64_t>t
     else:
         entry = (entry & ~<uint64_t>0xF0) | <uint64_t>(15 - (t - 1)) << 4
-    slot[0] = entry
+    store_entry(slot, entry)
     return answer

@@ -17,6 +17,20 @@ from libc.string cimport memset
 
 from checks cimport at
 
+cdef extern from *:
+    """
+    /* Threads may share a table: an entry is one aligned word, read and written whole. */
+    #if defined(__GNUC__) || defined(__clang__)
+    #define prefsolve_load(entry) __atomic_load_n(entry, __ATOMIC_RELAXED)
+    #define prefsolve_store(entry, value) __atomic_store_n(entry, value, __ATOMIC_RELAXED)
+    #else
+    #define prefsolve_load(entry) (*(volatile uint64_t *)(entry))
+    #define prefsolve_store(entry, value) (*(volatile uint64_t *)(entry) = (value))
+    #endif
+    """
+    uint64_t load_entry "prefsolve_load"(const uint64_t *entry) noexcept nogil
+    void store_entry "prefsolve_store"(uint64_t *entry, uint64_t value) noexcept nogil
+
 cdef enum:
     KEY_BITS = 58
     MIN_INDEX_BITS = 2
