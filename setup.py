@@ -46,7 +46,14 @@ class _Overheard(io.StringIO):
 def extensions():
     """The extension modules; a performance hint (a call that needs the GIL, a slow index) fails the build."""
     modules = [
-        Extension(f"prefsolve.{name}", [f"ext/{name}.pyx"], extra_compile_args=["-O3", *flags], extra_link_args=flags) for name in MODULES
+        Extension(
+            f"prefsolve.{name}",
+            [f"ext/{name}.pyx"],
+            extra_compile_args=["-O3", *flags],
+            extra_link_args=flags,
+            define_macros=[("PREFSOLVE_LABORATORY", None)] if name == "_laboratory" else [],
+        )
+        for name in MODULES
     ]
     overheard = _Overheard()
     with contextlib.redirect_stderr(overheard):

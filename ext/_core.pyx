@@ -56,8 +56,7 @@ cdef class Solver:
     cdef bint many
     cdef Solver owner
 
-    def __cinit__(self, double table_mib=64.0, bint many=False, int switches=-1):
-        self.search.switches = switches
+    def __cinit__(self, double table_mib=64.0, bint many=False):
         self.search.facts = FACTS
         self.table_mib = table_mib
         self.many = many
@@ -70,7 +69,7 @@ cdef class Solver:
 
     def sharing(self, int kind):
         """Another context, for another thread, on this one's tables for that kind of game."""
-        cdef Solver other = Solver(self.table_mib, self.many, self.search.switches)
+        cdef Solver other = Solver(self.table_mib, self.many)
         self.open_for(kind)
         other.owner = self
         other.search.tables = self.search.tables

@@ -26,7 +26,7 @@ cdef class Laboratory:
         set_weights(&self.facts.weights)
         fill_facts(self.facts)
         self.search.facts = self.facts
-        self.search.switches = switches
+        self.facts.switches = switches
         for i in range(4):
             if not table_open(&self.search.tables[i], index_bits):
                 raise MemoryError

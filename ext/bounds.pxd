@@ -7,13 +7,6 @@ from cards cimport Code
 from moves cimport bits, top_of
 
 cdef enum:
-    # Whether a bound is used: one bit each of a context's switches, all on by default.
-    USE_RUNS = 1            # the side on lead cashes its suits from the top
-    USE_CROSSING = 2        # the defender on lead cashes, then crosses to his partner, who cashes his
-    USE_LOSERS = 4          # the defenders' kept high cards
-    USE_TOPS = 8            # the declarer's kept high cards
-    USE_TRUMPS = 16         # trumps that win whoever leads
-    USE_ALL = 31
     NO_CROSSING = 99
     # The bytes of `sums`, as shifts.
     RUNS_OF_DECLARER = 0

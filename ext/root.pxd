@@ -4,6 +4,7 @@ from libc.stdint cimport uint8_t, uint32_t
 
 from cards cimport Code, place_of, suit_code
 from search cimport Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, beats, search, sort_lanes, take_out, wants_tricks
+from switches cimport USE_EQUALS, USE_LANES, uses
 
 # A position as the search sees it: lanes in a fixed order (trump first, the others as in the game), cards as
 # lane * 8 + place, those on the table still counted in their players' codes.
@@ -61,7 +62,7 @@ cdef inline int legal_places(Kind kind, const Facts *facts, const Root *root, in
         elif Kind is TrumpKind:
             if facts.codes[0][root.c[0]].own[player] and lane != 0:
                 return 0
-    return code.heads[player] if heads else code.own[player]
+    return code.heads[player] if heads and uses(facts.switches, USE_EQUALS) else code.own[player]
 
 
 cdef inline bint root_at_least(Kind kind, Search *s, const Root *root, int t) noexcept nogil:
@@ -77,7 +78,8 @@ cdef inline bint root_at_least(Kind kind, Search *s, const Root *root, int t) no
     if root.count == 0:
         for i in range(4):
             c[i] = root.c[i]
-        sort_lanes(kind, c)
+        if uses(s.facts.switches, USE_LANES):
+            sort_lanes(kind, c)
         return search(kind, s, c, root.leader, root.n, t)
     if root.count == 3:
         best, holder = root.played[0], 0

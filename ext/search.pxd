@@ -5,13 +5,17 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from bounds cimport (
-    USE_CROSSING, USE_LOSERS, USE_RUNS, USE_TOPS, USE_TRUMPS, declarer_runs, declarer_runs_trump, defenders_runs,
-    defenders_runs_trump, fill_bounds, kept_tops, sure_losers, sure_losers_trump,
+    declarer_runs, declarer_runs_trump, defenders_runs, defenders_runs_trump, fill_bounds, kept_tops, sure_losers,
+    sure_losers_trump,
 )
 from cards cimport CODES, Code, fill_code
 from checks cimport at
 from danger cimport fill_danger
 from moves cimport SUIT_ROLES, Directions, Weights, fill_directions, fill_lists, grouped
+from switches cimport (
+    USE_CATCHES, USE_CLEAN, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_LANES, USE_LOSERS, USE_RUNS, USE_SAFE,
+    USE_TABLE, USE_TOPS, USE_TRUMPS, uses,
+)
 from table cimport Table, load_entry, mixed, slot_of, store_entry, tag_of
 
 # One search function a kind of game, told apart when compiled.
@@ -31,13 +35,13 @@ ctypedef struct Facts:
     uint16_t without[9841][8]   # every code's removals alone: small enough for the inner cache
     Directions directions
     Weights weights
+    int switches                # the rules in use; only the laboratory asks
 
 # One context.  Each kind of game has a table of its own, since one key has another value in each.
 ctypedef struct Search:
     const Facts *facts
     Table tables[4]
     uint64_t nodes
-    int switches
 
 
 cdef inline int table_of(Kind kind) noexcept nogil:
@@ -119,7 +123,8 @@ cdef inline uint32_t second_order(Kind kind, const Facts *facts, const Code *cod
     if heads & (heads - 1) == 0:
         return 1 + facts.directions.highest[heads]
     if Kind is CleanKind:
-        if player == 0:  # the highest card that surely loses: what is kept is only better for being lower
+        # The highest card that surely loses: what is kept is only better for being lower.
+        if player == 0 and uses(facts.switches, USE_DOMINANCE):
             sure = heads & ~higher
             if third:
                 sure |= heads & ((third & -third) - 1)
@@ -146,7 +151,7 @@ cdef inline uint32_t third_order(Kind kind, const Facts *facts, const Code *code
     else:
         above = ~((2 << (best & 7)) - 1) & heads
     if Kind is CleanKind:
-        if player == 0:
+        if player == 0 and uses(facts.switches, USE_DOMINANCE):
             return 1 + facts.directions.highest[heads & ~above if heads & ~above else heads]
     return grouped(&facts.directions, facts.weights.third[role_of(kind, lane)][player][stands], 0, above, heads & ~above)
 
@@ -188,44 +193,45 @@ cdef inline bint safe_exit(const Code *const *suit) noexcept nogil:
 
 cdef inline int static_answer(Kind kind, const Search *s, const Code *const *suit, int leader, int n, int t) noexcept nogil:
     """1 or 0 where a bound already decides whether the declarer takes t of n tricks, else -1."""
-    cdef int use = s.switches
+    cdef int use = s.facts.switches
     cdef uint64_t sums
     if Kind is MisereKind or Kind is CleanKind:
         if leader != 0:
-            if suit[0].safe and suit[1].safe and suit[2].safe and suit[3].safe:
+            if uses(use, USE_SAFE) and suit[0].safe and suit[1].safe and suit[2].safe and suit[3].safe:
                 return 0
             if Kind is CleanKind:
-                if (suit[0].catches[leader - 1] or suit[1].catches[leader - 1]
+                if uses(use, USE_CATCHES) and (
+                        suit[0].catches[leader - 1] or suit[1].catches[leader - 1]
                         or suit[2].catches[leader - 1] or suit[3].catches[leader - 1]):
                     return 1
-        elif suit[0].safe + suit[1].safe + suit[2].safe + suit[3].safe >= 3 and safe_exit(suit):
+        elif uses(use, USE_EXIT) and suit[0].safe + suit[1].safe + suit[2].safe + suit[3].safe >= 3 and safe_exit(suit):
             return 0
         return -1
     if Kind is NoTrumpKind or suit[0].length == 0:
         sums = suit[0].sums + suit[1].sums + suit[2].sums + suit[3].sums
-        if use & USE_LOSERS and n - sure_losers(sums) < t:
+        if uses(use, USE_LOSERS) and n - sure_losers(sums) < t:
             return 0
         if leader == 0:
-            if use & USE_RUNS and declarer_runs(sums) >= t:
+            if uses(use, USE_RUNS) and declarer_runs(sums) >= t:
                 return 1
         else:
-            if use & USE_CROSSING and n - defenders_runs(sums, suit, leader) < t:
+            if uses(use, USE_CROSSING) and n - defenders_runs(sums, suit, leader) < t:
                 return 0
-            if use & USE_TOPS and kept_tops(sums, n) >= t:
+            if uses(use, USE_TOPS) and kept_tops(sums, n) >= t:
                 return 1
         return -1
-    if use & USE_TRUMPS:
+    if uses(use, USE_TRUMPS):
         if suit[0].sure0 >= t:
             return 1
         if n - suit[0].sure < t:
             return 0
-    if use & USE_LOSERS and n - sure_losers_trump(suit) < t:
+    if uses(use, USE_LOSERS) and n - sure_losers_trump(suit) < t:
         return 0
     if leader == 0:
-        if use & USE_RUNS and declarer_runs_trump(suit) >= t:
+        if uses(use, USE_RUNS) and declarer_runs_trump(suit) >= t:
             return 1
     else:
-        if use & USE_CROSSING and n - defenders_runs_trump(suit, leader) < t:
+        if uses(use, USE_CROSSING) and n - defenders_runs_trump(suit, leader) < t:
             return 0
     return -1
 
@@ -236,6 +242,7 @@ ctypedef struct Choices:
     int lane
     uint32_t order
     uint64_t lists[4]
+    int last                # without USE_EQUALS: the card just tried
 
 
 cdef inline int next_choice(Choices *choices) noexcept nogil:
@@ -248,6 +255,18 @@ cdef inline int next_choice(Choices *choices) noexcept nogil:
     place = <int>(choices.order & 15) - 1
     choices.order >>= 4
     return choices.lane << 3 | place
+
+
+cdef inline int next_card(const Facts *facts, const Code *const *suit, int player, Choices *choices) noexcept nogil:
+    """The next card to try; without USE_EQUALS a card is followed by those equal to it."""
+    cdef int last = choices.last
+    if uses(facts.switches, USE_EQUALS):
+        return next_choice(choices)
+    if last & 7 and last >= 0 and suit[last >> 3].own[player] >> ((last & 7) - 1) & 1:
+        choices.last = last - 1
+    else:
+        choices.last = next_choice(choices)
+    return choices.last
 
 
 cdef inline void lead_choices(const Code *const *suit, int player, Choices *choices) noexcept nogil:
@@ -292,7 +311,7 @@ cdef inline void off_suit(
             return
     choices.merged = True
     if Kind is CleanKind:
-        if player == 0:
+        if player == 0 and uses(facts.switches, USE_DOMINANCE):
             top_discards(facts, suit, choices)
             return
     for lane in range(4):
@@ -343,7 +362,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
     cdef bint answer, after_lead, after_reply, good
     cdef int known
     if Kind is MisereKind:
-        if t == 1:
+        if t == 1 and uses(s.facts.switches, USE_CLEAN):
             return search(<CleanKind>0, s, c, leader, n, 1)
     for lane in range(4):
         suit[lane] = code_of(kind, facts, lane, c[lane])
@@ -357,7 +376,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
     slot = slot_of(table, mix)
     tag = tag_of(table, mix)
     entry = load_entry(slot)
-    if entry >> 8 == tag:
+    if entry >> 8 == tag and uses(facts.switches, USE_TABLE):
         if <int>(entry & 15) >= t:
             return True
         if 15 - <int>(entry >> 4 & 15) < t:
@@ -365,13 +384,15 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
 
     # 2. Every lead, reply and third card; each level stops at the first card that gives its player what he wants.
     answer = not leader_wants
+    leads.last = -1
     lead_choices(suit, leader, &leads)
     while answer != leader_wants:
-        lead = next_choice(&leads)
+        lead = next_card(facts, suit, leader, &leads)
         if lead < 0:
             break
         lane = lead >> 3
         code = suit[lane]
+        seconds.last = -1
         if code.own[second]:
             seconds.merged = False
             seconds.lane = lane
@@ -380,7 +401,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
             off_suit(kind, facts, suit, second, lane, lead, 0, &seconds)
         after_lead = not second_wants
         while after_lead != second_wants:
-            reply = next_choice(&seconds)
+            reply = next_card(facts, suit, second, &seconds)
             if reply < 0:
                 break
             best = lead
@@ -392,6 +413,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
                 good = (holder == 0) != (third == 0)
             else:
                 good = (holder == 0) == (third == 0)
+            thirds.last = -1
             if code.own[third]:
                 thirds.merged = False
                 thirds.lane = lane
@@ -400,7 +422,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
                 off_suit(kind, facts, suit, third, lane, best, 1 if good else 2, &thirds)
             after_reply = not third_wants
             while after_reply != third_wants:
-                last = next_choice(&thirds)
+                last = next_card(facts, suit, third, &thirds)
                 if last < 0:
                     break
                 winner = third if beats(kind, last, best) else holder
@@ -411,7 +433,8 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
                     after_reply = False
                 else:
                     take_out(facts, c, lead, reply, last, after)
-                    sort_lanes(kind, after)
+                    if uses(facts.switches, USE_LANES):
+                        sort_lanes(kind, after)
                     after_reply = search(kind, s, after, winner, n - 1, left)
             after_lead = after_reply
         answer = after_lead

@@ -1,0 +1,33 @@
+# The rules of the search that the laboratory can turn off, one bit each.
+#
+# `uses` asks for a rule.  Only the laboratory is compiled with PREFSOLVE_LABORATORY; elsewhere every rule is always on
+# and the question costs nothing.  The order of cards needs no bit: the laboratory changes the weights.
+
+cdef enum:
+    # Bounds of contracts (bounds.pxd).
+    USE_RUNS = 1            # the side on lead cashes its suits from the top
+    USE_CROSSING = 2        # the defender on lead cashes, then crosses to his partner, who cashes his
+    USE_LOSERS = 4          # the defenders' kept high cards
+    USE_TOPS = 8            # the declarer's kept high cards
+    USE_TRUMPS = 16         # trumps that win whoever leads
+    # Misère (danger.pxd).
+    USE_SAFE = 32           # four safe suits
+    USE_CATCHES = 64        # a suit that catches the declarer by itself
+    USE_EXIT = 128          # the declarer leads one suit away for good
+    USE_CLEAN = 256         # "does he take a trick at all" has a search of its own
+    USE_DOMINANCE = 512     # ... in which the declarer has one sensible card a suit
+    # Every game.
+    USE_EQUALS = 1024       # of equal cards one is played
+    USE_LANES = 2048        # renamed suits are one position
+    USE_TABLE = 4096        # positions are remembered
+    USE_ALL = 8191
+
+cdef extern from *:
+    """
+    #ifdef PREFSOLVE_LABORATORY
+    #define prefsolve_uses(switches, rule) (((switches) & (rule)) != 0)
+    #else
+    #define prefsolve_uses(switches, rule) ((void)(switches), 1)
+    #endif
+    """
+    bint uses "prefsolve_uses"(int switches, int rule) noexcept nogil
