@@ -17,6 +17,7 @@ from .position import Position
 if TYPE_CHECKING:
     from .constraints import Holds, Lacks, Length, Where, parse_constraint
     from .etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
+    from .layouts import Layouts, layout_masks, solve_layouts
     from .mass import solve_masks
     from .notation import (
         Alphabet,
@@ -102,6 +103,9 @@ _LATE: dict[str, str] = {
     "find_convention": "score",
     "read_sheet": "score",
     "score_deal": "score",
+    "Layouts": "layouts",
+    "layout_masks": "layouts",
+    "solve_layouts": "layouts",
     "DealTable": "results",
     "Solution": "results",
     "solve": "solver",
@@ -181,6 +185,9 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "solve_many",
     "table",
     "solve_masks",
+    "Layouts",
+    "layout_masks",
+    "solve_layouts",
 ]
 
 
