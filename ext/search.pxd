@@ -29,6 +29,15 @@ ctypedef fused Kind:
     MisereKind
     CleanKind
 
+# Who leads, told apart when compiled as well: with it, who plays second and third and who wants what is known.
+ctypedef signed char DeclarerLeads
+ctypedef unsigned char LeftLeads
+ctypedef unsigned short RightLeads
+ctypedef fused Leader:
+    DeclarerLeads
+    LeftLeads
+    RightLeads
+
 # Everything that depends on suit codes and weights alone, a record a role and code.
 ctypedef struct Facts:
     Code codes[5][9841]
@@ -318,21 +327,19 @@ cdef inline void off_suit(
         choices.lists[lane] = suit[lane].discard[player]
 
 
+cdef inline int place_after(int card, int gone) noexcept nogil:
+    """A card's place once another card, perhaps of its suit and below it, is gone; both as lane * 8 + place."""
+    return (card & 7) - (card > gone and card >> 3 == gone >> 3)
+
+
 cdef inline void take_out(const Facts *facts, const int *c, int first, int second, int third, int *after) noexcept nogil:
     """The four codes without three cards, each given as lane * 8 + place before the trick."""
-    cdef int lane = first >> 3, place = second & 7, final = third & 7
-    after[0] = c[0]
-    after[1] = c[1]
-    after[2] = c[2]
-    after[3] = c[3]
-    after[lane] = facts.without[after[lane]][first & 7]
-    if second >> 3 == lane and second > first:
-        place -= 1
-    lane = second >> 3
-    after[lane] = facts.without[after[lane]][place]
-    lane = third >> 3
-    final -= (first >> 3 == lane and third > first) + (second >> 3 == lane and third > second)
-    after[lane] = facts.without[after[lane]][final]
+    memcpy(after, c, 4 * sizeof(int))
+    after[first >> 3] = facts.without[after[first >> 3]][first & 7]
+    after[second >> 3] = facts.without[after[second >> 3]][place_after(second, first)]
+    after[third >> 3] = facts.without[after[third >> 3]][
+        (third & 7) - (third > first and third >> 3 == first >> 3) - (third > second and third >> 3 == second >> 3)
+    ]
 
 
 cdef inline bint beats(Kind kind, int card, int best) noexcept nogil:
@@ -343,16 +350,29 @@ cdef inline bint beats(Kind kind, int card, int best) noexcept nogil:
     return card >> 3 == best >> 3 and card > best
 
 
-cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, int t) noexcept nogil:
+cdef inline int leader_of(Leader who) noexcept nogil:
+    """The player who leads, as a number."""
+    if Leader is DeclarerLeads:
+        return 0
+    elif Leader is LeftLeads:
+        return 1
+    else:
+        return 2
+
+
+cdef inline bint search_led(Kind kind, Leader who, Search *s, const int *c, int n, int t) noexcept nogil:
     """Whether the declarer takes at least t of the n tricks left, 1 <= t <= n; lanes sorted."""
     cdef const Facts *facts = s.facts
+    cdef int leader = leader_of(who)
     cdef int second = leader + 1 if leader < 2 else 0
     cdef int third = 3 - leader - second
     cdef bint leader_wants = wants_tricks(kind, leader)
     cdef bint second_wants = wants_tricks(kind, second)
     cdef bint third_wants = wants_tricks(kind, third)
     cdef Choices leads, seconds, thirds
-    cdef int lead, reply, last, best, winner, holder, left, lane
+    cdef int lead, reply, last, best, winner, holder, left, lane, place
+    cdef int led[4]         # the codes after the lead, after the reply, after the trick
+    cdef int replied[4]
     cdef int after[4]
     cdef const Code *suit[4]
     cdef const Code *code
@@ -363,7 +383,7 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
     cdef int known
     if Kind is MisereKind:
         if t == 1 and uses(s.facts.switches, USE_CLEAN):
-            return search(<CleanKind>0, s, c, leader, n, 1)
+            return search_led(<CleanKind>0, who, s, c, n, 1)
     for lane in range(4):
         suit[lane] = code_of(kind, facts, lane, c[lane])
     known = static_answer(kind, s, suit, leader, n, t)
@@ -392,6 +412,8 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
             break
         lane = lead >> 3
         code = suit[lane]
+        memcpy(led, c, sizeof(led))
+        led[lane] = facts.without[c[lane]][lead & 7]
         seconds.last = -1
         if code.own[second]:
             seconds.merged = False
@@ -404,6 +426,8 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
             reply = next_card(facts, suit, second, &seconds)
             if reply < 0:
                 break
+            memcpy(replied, led, sizeof(replied))
+            replied[reply >> 3] = facts.without[led[reply >> 3]][place_after(reply, lead)]
             best = lead
             holder = leader
             if beats(kind, reply, lead):
@@ -432,10 +456,17 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
                 elif left > n - 1:
                     after_reply = False
                 else:
-                    take_out(facts, c, lead, reply, last, after)
+                    memcpy(after, replied, sizeof(after))
+                    place = (last & 7) - (last > lead and last >> 3 == lane) - (last > reply and last >> 3 == reply >> 3)
+                    after[last >> 3] = facts.without[after[last >> 3]][place]
                     if uses(facts.switches, USE_LANES):
                         sort_lanes(kind, after)
-                    after_reply = search(kind, s, after, winner, n - 1, left)
+                    if winner == 0:
+                        after_reply = search_led(kind, <DeclarerLeads>0, s, after, n - 1, left)
+                    elif winner == 1:
+                        after_reply = search_led(kind, <LeftLeads>0, s, after, n - 1, left)
+                    else:
+                        after_reply = search_led(kind, <RightLeads>0, s, after, n - 1, left)
             after_lead = after_reply
         answer = after_lead
 
@@ -449,3 +480,12 @@ cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, i
         entry = (entry & ~<uint64_t>0xF0) | <uint64_t>(15 - (t - 1)) << 4
     store_entry(slot, entry)
     return answer
+
+
+cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, int t) noexcept nogil:
+    """Whether the declarer takes at least t of the n tricks left, 1 <= t <= n; lanes sorted."""
+    if leader == 0:
+        return search_led(kind, <DeclarerLeads>0, s, c, n, t)
+    if leader == 1:
+        return search_led(kind, <LeftLeads>0, s, c, n, t)
+    return search_led(kind, <RightLeads>0, s, c, n, t)
