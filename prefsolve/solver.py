@@ -151,17 +151,24 @@ def _wants_tricks(position: Position) -> bool:
 
 
 def _line(context: Solver, position: Position, tricks: int) -> tuple[Card, ...]:
-    """A line to the end in which no card changes the value: of the cards that keep it, the lowest.
+    """A line to the end in which no card changes the value: of the cards that keep it, the most natural.
 
     The side on move can never better the value, so one zero-window question a card tells whether the card keeps it.
     """
     line = []
     while not position.is_over:
         wants = _wants_tricks(position)
-        for card in sorted(position.legal_cards(), key=lambda card: (card.rank, card.suit)):
+        for card in _most_natural_first(position):
             after = position.play(card)
             if wants == _at_least(context, after, tricks if wants else tricks + 1):
                 break
         line.append(card)
         position = after
     return tuple(line)
+
+
+def _most_natural_first(position: Position) -> list[Card]:
+    """Low cards first; but who leads in a contract cashes his high cards, and a misère's declarer gets rid of his."""
+    on_lead = not position.table
+    high = on_lead if isinstance(position.game, Contract) else position.turn == position.declarer and not on_lead
+    return sorted(position.legal_cards(), key=lambda card: (card.rank, card.suit), reverse=high)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import csv
 import json
 import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -30,3 +33,53 @@ def golden_deals() -> list[dict[str, str]]:
     """60 random deals × 6 games × 3 declarers × 3 leaders, on whose values three independent programs agree."""
     with (DATA / "deals.csv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+class Ran(NamedTuple):
+    """What a command line came to."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def prefsolve(capfd, monkeypatch, tmp_path) -> Callable[..., Ran]:
+    """Runs a command line in this process, with that standard input; as fast as a call."""
+    from prefsolve.cli.main import run as run_command
+
+    def run(*arguments: object, stdin: str | bytes = b"") -> Ran:
+        file = tmp_path / "standard input"
+        file.write_bytes(stdin.encode() if isinstance(stdin, str) else stdin)
+        capfd.readouterr()
+        with file.open() as stream, monkeypatch.context() as patch:
+            patch.setattr(sys, "stdin", stream)
+            status = run_command([str(argument) for argument in arguments])
+        return Ran(status, *capfd.readouterr())
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def environment() -> dict[str, str]:
+    """The environment in which another Python finds the package under test."""
+    import prefsolve
+
+    return {**os.environ, "PYTHONPATH": str(Path(prefsolve.__file__).parent.parent), "PYTHONUTF8": "1"}
+
+
+@pytest.fixture
+def start(environment) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    """Starts a command line as a process of its own, its three streams being pipes; what still runs at the end is ended."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(*arguments: object, **options: Any) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-P", "-m", "prefsolve", *map(str, arguments)]
+        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        started.append(subprocess.Popen(command, **{"env": environment, **pipes, **options}))
+        return started[-1]
+
+    yield start
+    for process in started:
+        with process:
+            process.kill()

@@ -62,7 +62,7 @@ def read_lines(stream: BinaryIO, count: Callable[[int], None] = lambda _: None) 
         count(size)
         line = line.removeprefix(BOM) if first else line
         first = False
-        yield line if len(line) > MAX_LINE else line.rstrip(b"\r\n")
+        yield line.rstrip(b"\r\n") if line.endswith(b"\n") else line
 
 
 def _text(line: bytes) -> str:

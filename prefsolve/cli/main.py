@@ -6,9 +6,11 @@ import importlib
 import os
 import sys
 import threading
+from collections.abc import Sequence
 
 import click
 
+from .. import __version__
 from ..errors import PrefsolveError
 
 __all__ = ["COMMANDS", "cli", "main", "run"]
@@ -27,8 +29,19 @@ INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 READER_GONE = 141  # and for one whose pipe nobody reads any more
 
 
+class ReaderGoneError(Exception):
+    """Nobody reads our output any more; click would swallow a BrokenPipeError."""
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are called for, so that ``--help`` stays quick."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command that was called for."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise ReaderGoneError from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order they are documented."""
@@ -49,7 +62,7 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="prefsolve")
+@click.version_option(__version__)
 def cli() -> None:
     """Exact answers about deals of Preferans: contracts, misère and raspasy."""
 
@@ -61,28 +74,30 @@ def main() -> None:
     """
     status: list[int] = []
     command = threading.Thread(target=lambda: status.append(run()), name="command", daemon=True)
-    command.start()
     try:
+        command.start()
         command.join()
     except KeyboardInterrupt:
         _leave_at_once()
     sys.exit(status[0] if status else 1)
 
 
-def run() -> int:
-    """The command's exit status; every fault of the input becomes one line on standard error."""
+def run(arguments: Sequence[str] | None = None) -> int:
+    """The exit status of a command line, the process's own unless given; every fault becomes one line on standard error."""
     try:
-        return cli.main(prog_name="prefsolve", standalone_mode=False) or 0
+        return cli.main(arguments, prog_name="prefsolve", standalone_mode=False) or 0
     except click.UsageError as fault:
         return _usage(fault)
     except click.ClickException as fault:
         return _complain(fault.format_message())
     except PrefsolveError as fault:
         return _complain(str(fault))
-    except BrokenPipeError:
+    except ReaderGoneError:
         # point stdout elsewhere, or the interpreter complains at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
+    except SystemExit as end:  # shell completion ends so
+        return end.code if isinstance(end.code, int) else 1
     except OSError as fault:
         return _complain(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
 

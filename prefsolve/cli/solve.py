@@ -76,8 +76,10 @@ def _solve_file(file: str, asked: Asked) -> int:
     wrong = _contradictions(stored, solution)
     _show(etude.position, solution, asked, file, etude)
     if not asked.as_json:
-        agrees = stored.declarer_tricks is not None and not wrong
-        echo("\n".join(["", *["The etude's own answer agrees."] * agrees, *textwrap.wrap(stored.comment, _WIDTH)]), plain=asked.plain)
+        verdict = ["The etude's own answer agrees."] if stored.declarer_tricks is not None and not wrong else []
+        remarks = [*verdict, *textwrap.wrap(stored.comment, _WIDTH)]
+        if remarks:
+            echo("\n".join(["", *remarks]), plain=asked.plain)
     for fault in wrong:
         click.echo(f"prefsolve: {file}: {fault}", err=True)
     return 1 if wrong else 0
