@@ -236,7 +236,9 @@ def test_any_line_is_a_record_or_refused_with_one_line(line):
             assert str(fault).isprintable()  # noqa: PT017  (most lines raise, and which do is not the point)
 
 
-_json_values = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=8), lambda v: st.lists(v, max_size=3), max_leaves=4)
+_json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8), lambda v: st.lists(v, max_size=3), max_leaves=4
+)
 
 
 @given(st.dictionaries(st.sampled_from([*RECORD, "id", "table", "talon", "discard", "talon_rule"]), _json_values), st.booleans())
