@@ -8,25 +8,26 @@ from pathlib import Path
 import pytest
 
 from prefsolve import Contract, Misere, Position, Seat, Strain, parse_cards, parse_deal, read_etude, solve
-from prefsolve.cli._diagram import answer_in_words, diagram, heading
+from prefsolve.cli._words import answer_in_words
 
 ETUDES = Path(__file__).parent.parent / "etudes"
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 POSITION = ("--deal", OTHELLO, "--game", "misere", "--declarer", "W", "--leader", "S")
 
 WHOLE = """\
-West                    East
-♠ 987                   ♠ JT
-♣ T98                   ♣ J7
-♦ T7                    ♦ Q9
-♥ 87                    ♥ QJT9
-            South
-            ♠ KQ
-            ♣ AKQ
-            ♦ KJ8
-            ♥ AK
+misère, West
 
-West plays misère; South leads.
+West, declarer   ┌───────────┐   East
+♠ 987            │           │   ♠ JT
+♣ T98            │ W       E │   ♣ J7
+♦ T7             │     S     │   ♦ Q9
+♥ 87             └───────────┘   ♥ QJT9
+                 South, leads
+                 ♠ KQ
+                 ♣ AKQ
+                 ♦ KJ8
+                 ♥ AK
+
 West's misère is caught: 1 trick
 """
 
@@ -35,24 +36,16 @@ def test_a_position_is_shown_around_the_table_and_answered_in_words(prefsolve):
     assert prefsolve("solve", *POSITION) == (0, WHOLE, "")
 
 
-def test_a_seat_that_sits_out_leaves_its_place_empty():
-    deal = parse_deal("N:sA.hK E:c78 S:sQJ")
-    lines = diagram(Position(deal, Misere(), declarer=Seat.N, leader=Seat.S))
-    assert lines[0] == " " * 12 + "North"
-    assert lines[1:5] == [" " * 12 + text for text in ("♠ A", "♣ —", "♦ —", "♥ K")]
-    assert lines[5:8] == [" " * 24 + text for text in ("East", "♠ —", "♣ 87")]
-    assert lines[10:12] == [" " * 12 + text for text in ("South", "♠ QJ")]
-
-
-def test_cards_on_the_table_are_shown_with_their_players(prefsolve):
-    ran = prefsolve("solve", *POSITION, "--table", "HA H8")
-    assert "\nOn the table: South ♥A, West ♥8\n" in ran.out
-    assert "\nWest plays misère; South led; East is to play.\n" in ran.out
+def test_cards_on_the_table_are_shown_and_who_is_to_play(prefsolve):
+    out = prefsolve("solve", *POSITION, "--table", "HA H8").out
+    assert "East, to play" in out
+    assert "♥8" in out
+    assert "♥A" in out
 
 
 def test_talon_and_discard_are_shown(prefsolve):
     ran = prefsolve("solve", *POSITION, "--talon", "SA DA", "--discard", "DA SA")
-    assert "\nTalon: ♠A ♦A\nDiscard: ♠A ♦A\n" in ran.out
+    assert "\ntalon: ♠A ♦A\ndiscard: ♠A ♦A\n" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -74,11 +67,6 @@ def test_an_answer_says_whose_game_it_is_and_how_it_comes_out(game, declarer, wo
 def test_a_misere_without_a_trick_is_clean():
     position = Position(parse_deal(OTHELLO), Misere(), declarer=Seat.W, leader=Seat.S, table=parse_cards("D8"))
     assert answer_in_words(solve(position)) == "West's misère is clean: no trick"
-
-
-def test_a_heading_says_who_plays_what_and_who_leads():
-    position = Position(parse_deal(OTHELLO), Contract(7, Strain.CLUBS), declarer=Seat.S, leader=Seat.E)
-    assert heading(position) == "South plays 7♣; East leads."
 
 
 def test_each_cards_value_is_shown_suit_by_suit(prefsolve):
@@ -108,7 +96,7 @@ def test_a_line_begins_with_the_cards_on_the_table(prefsolve):
 def test_ascii_output_has_no_other_letter(prefsolve):
     ran = prefsolve("solve", *POSITION, "--cards", "--line", "--ascii")
     assert ran.out.isascii()
-    assert "West plays misere; South leads." in ran.out
+    assert "West's misere is caught: 1 trick" in ran.out
     assert "Best: CA CK CQ HA HK" in ran.out
 
 

@@ -6,11 +6,13 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
-__all__ = ["ascii_option", "echo", "json_option", "position_options", "print_json", "record_of"]
+from ..diagrams import TextStyle, terminal_style, words
+
+__all__ = ["ascii_option", "echo", "json_option", "position_options", "print_json", "record_of", "style_of"]
 
 _FIELDS = {
     "deal": 'Three hands, as in "W:s987.cT98.dT7.h87 E:… S:…".',
@@ -59,6 +61,11 @@ def echo(text: str, *, plain: bool = False) -> None:
         for symbol in "♦♥":
             text = text.replace(symbol, click.style(symbol, fg="red"))
     click.echo(text)
+
+
+def style_of(stream: TextIO, *, plain: bool) -> TextStyle:
+    """How diagrams are drawn there: in ASCII if asked to, else as the stream allows."""
+    return TextStyle(words("en", ascii_only=True)) if plain else terminal_style(stream)
 
 
 def print_json(value: object) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from typing import Any, NamedTuple
 
 import click
 
+from ..diagrams import text_diagram
 from ..errors import PrefsolveError
 from ..etude import Answer, Etude, read_etude
 from ..notation import Alphabet, format_cards, position_from_record
 from ..position import Position
 from ..results import Solution
 from ..solver import solve
-from ._diagram import answer_in_words, card_lines, diagram, heading, trick_lines
-from ._options import ascii_option, echo, json_option, position_options, print_json, record_of
+from ._options import ascii_option, echo, json_option, position_options, print_json, record_of, style_of
+from ._words import answer_in_words, card_lines, trick_lines
 
 __all__ = ["command"]
 
@@ -105,13 +107,15 @@ def _show(position: Position, solution: Solution, asked: Asked, file: str = "", 
             answer.pop("cards", None)  # valued only to check the etude's key cards
         print_json({"id": file} | answer if file else answer)
         return
-    parts = [_title(etude)] if etude else []
-    parts += [diagram(position), [heading(position), answer_in_words(solution)]]
+    if etude is not None:
+        echo("\n".join([*_title(etude), ""]), plain=asked.plain)
+    click.echo(text_diagram(position, style_of(sys.stdout, plain=asked.plain)))
+    parts = [[answer_in_words(solution)]]
     if asked.cards:
         parts.append(card_lines(solution))
     if asked.line:
         parts.append(trick_lines(position, solution.line or ()))
-    echo("\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
+    echo("\n" + "\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
 
 
 def _title(etude: Etude) -> list[str]:
