@@ -32,9 +32,7 @@ def solve_masks(
 class Layouts:
     kind: int
     tasks: int
-    def __new__(
-        cls, own: int, left: int, right: int, unseen: int, to_left: int, kind: int, leader: int, table: bytes = b""
-    ) -> Layouts: ...
+    def __new__(cls, own: int, left: int, right: int, unseen: int, to_left: int, kind: int, leader: int, table: bytes = b"") -> Layouts: ...
     def run(
         self,
         solver: Solver,
