@@ -39,12 +39,13 @@ ctypedef struct Code:
     uint8_t safe
     uint8_t exit
     uint8_t catches[2]
-    uint8_t unused[9]
+    uint8_t hot
+    uint8_t unused[8]
     # moves.pxd
     uint64_t lead[3]
     uint64_t discard[3]
     uint64_t sums           # bounds.pxd
-    uint64_t spare
+    uint64_t dangers        # danger.pxd
 
 
 cdef inline int offset(int length) noexcept nogil:

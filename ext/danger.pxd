@@ -2,11 +2,38 @@
 #
 # A suit is SAFE if he takes no trick in it though the defenders lead it at will, in whichever hand they like, and throw
 # its cards away freely in between.  It CATCHES him if the defender on lead, by leading nothing else, makes him take a
-# trick.  It is an EXIT if he can lead it, lose that trick whatever is played, and have it safe afterwards.
+# trick.  It is an EXIT if he can lead it, lose that trick whatever is played, and have it safe afterwards.  It is HOT
+# for as many tricks as it costs him when both defenders keep their low cards of it and lead it whenever they can.
+
+from libc.stdint cimport uint64_t
 
 
 from cards cimport CODES, Code
-from moves cimport top_of
+from moves cimport bits, top_of
+
+
+cdef enum:
+    # The bytes of a code's `dangers`, which are added over the suits, as shifts.
+    HOT = 0
+    SAFE = 8
+    LEFT_CATCHES = 16
+    RIGHT_CATCHES = 24
+
+
+cdef inline int hot_tricks(int own, int left, int right) noexcept nogil:
+    """Tricks that the suit costs the declarer whoever leads, by cards that both defenders keep for it.
+
+    Of its first `rounds` rounds the declarer can lose only those to which he plays one of his `spared` lowest cards, if
+    both defenders play to each a card below all his others.
+    """
+    cdef int most = 0, spared = 0, rounds, below, rest = own
+    while rest:
+        below = (rest & -rest) - 1
+        rounds = min(bits(own), min(bits(left & below), bits(right & below)))
+        most = max(most, rounds - spared)
+        spared += 1
+        rest &= rest - 1
+    return most
 
 
 cdef inline int without_cards(const Code *codes, int code, int first, int second, int third) noexcept nogil:
@@ -144,3 +171,10 @@ cdef inline void fill_danger(Code *codes) noexcept nogil:
                 for place in range(8):
                     if codes[code].own[x] >> place & 1 and lead_catches(codes, code, x, place):
                         codes[code].catches[x - 1] = True
+        codes[code].hot = hot_tricks(codes[code].own[0], codes[code].own[1], codes[code].own[2])
+        codes[code].dangers = (
+            <uint64_t>codes[code].hot << HOT
+            | <uint64_t>codes[code].safe << SAFE
+            | <uint64_t>codes[code].catches[0] << LEFT_CATCHES
+            | <uint64_t>codes[code].catches[1] << RIGHT_CATCHES
+        )

@@ -5,15 +5,15 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from bounds cimport (
-    declarer_runs, declarer_runs_trump, defenders_runs, defenders_runs_trump, fill_bounds, kept_tops, sure_losers,
-    sure_losers_trump,
+    declarer_runs, declarer_runs_trump, defenders_runs, defenders_runs_trump, fill_bounds, kept_tops, part,
+    sure_losers, sure_losers_trump,
 )
 from cards cimport CODES, Code, fill_code
 from checks cimport at
-from danger cimport fill_danger
+from danger cimport HOT, LEFT_CATCHES, RIGHT_CATCHES, SAFE, fill_danger
 from moves cimport SUIT_ROLES, Directions, Weights, fill_directions, fill_lists, grouped
 from switches cimport (
-    USE_CATCHES, USE_CLEAN, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_LANES, USE_LOSERS, USE_RUNS, USE_SAFE,
+    USE_CATCHES, USE_CLEAN, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HOT, USE_LANES, USE_LOSERS, USE_RUNS, USE_SAFE,
     USE_TABLE, USE_TOPS, USE_TRUMPS, uses,
 )
 from table cimport Table, load_entry, mixed, slot_of, store_entry, tag_of
@@ -205,15 +205,16 @@ cdef inline int static_answer(Kind kind, const Search *s, const Code *const *sui
     cdef int use = s.facts.switches
     cdef uint64_t sums
     if Kind is MisereKind or Kind is CleanKind:
+        sums = suit[0].dangers + suit[1].dangers + suit[2].dangers + suit[3].dangers
+        if uses(use, USE_HOT) and part(sums, HOT) >= t:
+            return 1
         if leader != 0:
-            if uses(use, USE_SAFE) and suit[0].safe and suit[1].safe and suit[2].safe and suit[3].safe:
+            if uses(use, USE_SAFE) and part(sums, SAFE) == 4:
                 return 0
             if Kind is CleanKind:
-                if uses(use, USE_CATCHES) and (
-                        suit[0].catches[leader - 1] or suit[1].catches[leader - 1]
-                        or suit[2].catches[leader - 1] or suit[3].catches[leader - 1]):
+                if uses(use, USE_CATCHES) and part(sums, LEFT_CATCHES if leader == 1 else RIGHT_CATCHES):
                     return 1
-        elif uses(use, USE_EXIT) and suit[0].safe + suit[1].safe + suit[2].safe + suit[3].safe >= 3 and safe_exit(suit):
+        elif uses(use, USE_EXIT) and part(sums, SAFE) >= 3 and safe_exit(suit):
             return 0
         return -1
     if Kind is NoTrumpKind or suit[0].length == 0:

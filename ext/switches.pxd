@@ -20,7 +20,8 @@ cdef enum:
     USE_EQUALS = 1024       # of equal cards one is played
     USE_LANES = 2048        # renamed suits are one position
     USE_TABLE = 4096        # positions are remembered
-    USE_ALL = 8191
+    USE_HOT = 8192          # misère: tricks that a suit costs whoever leads
+    USE_ALL = 16383
 
 cdef extern from *:
     """
