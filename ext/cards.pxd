@@ -40,7 +40,9 @@ ctypedef struct Code:
     uint8_t exit
     uint8_t catches[2]
     uint8_t hot
-    uint8_t unused[8]
+    uint8_t cold_via[2]
+    uint8_t forces[2]
+    uint8_t unused[4]
     # moves.pxd
     uint64_t lead[3]
     uint64_t discard[3]

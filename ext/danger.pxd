@@ -3,7 +3,9 @@
 # A suit is SAFE if he takes no trick in it though the defenders lead it at will, in whichever hand they like, and throw
 # its cards away freely in between.  It CATCHES him if the defender on lead, by leading nothing else, makes him take a
 # trick.  It is an EXIT if he can lead it, lose that trick whatever is played, and have it safe afterwards.  It is HOT
-# for as many tricks as it costs him when both defenders keep their low cards of it and lead it whenever they can.
+# for as many tricks as it costs him when both defenders keep their low cards of it and lead it whenever they can.  It is
+# COLD VIA a defender for as many low cards of his as lie below all of that defender's, who has as many to play.  A
+# defender on lead FORCES him in it if he has to take the next trick there.
 
 from libc.stdint cimport uint64_t
 
@@ -18,6 +20,11 @@ cdef enum:
     SAFE = 8
     LEFT_CATCHES = 16
     RIGHT_CATCHES = 24
+    COLD = 32               # via either defender
+    COLD_VIA_LEFT = 40      # how many suits are cold via the left-hand defender
+    COLD_VIA_RIGHT = 48
+    LEFT_FORCES = 56        # four bits each
+    RIGHT_FORCES = 60
 
 
 cdef inline int hot_tricks(int own, int left, int right) noexcept nogil:
@@ -34,6 +41,19 @@ cdef inline int hot_tricks(int own, int left, int right) noexcept nogil:
         spared += 1
         rest &= rest - 1
     return most
+
+
+cdef inline int cold_cards(int own, int theirs) noexcept nogil:
+    """How many of the declarer's cards lie below all of a defender's, at most as many as that defender has."""
+    if theirs == 0:
+        return 0
+    return min(bits(own & ((theirs & -theirs) - 1)), bits(theirs))
+
+
+cdef inline bint forces_now(int own, int leader, int partner) noexcept nogil:
+    """Whether the leader has a card below all of the declarer's, under which the partner can stay too."""
+    cdef int below = (own & -own) - 1
+    return own != 0 and leader & below != 0 and (partner == 0 or partner & below != 0)
 
 
 cdef inline int without_cards(const Code *codes, int code, int first, int second, int third) noexcept nogil:
@@ -172,9 +192,31 @@ cdef inline void fill_danger(Code *codes) noexcept nogil:
                     if codes[code].own[x] >> place & 1 and lead_catches(codes, code, x, place):
                         codes[code].catches[x - 1] = True
         codes[code].hot = hot_tricks(codes[code].own[0], codes[code].own[1], codes[code].own[2])
+        for x in range(2):
+            codes[code].cold_via[x] = cold_cards(codes[code].own[0], codes[code].own[1 + x])
+            codes[code].forces[x] = forces_now(codes[code].own[0], codes[code].own[1 + x], codes[code].own[2 - x])
         codes[code].dangers = (
             <uint64_t>codes[code].hot << HOT
+            | <uint64_t>min(codes[code].cold_via[0], codes[code].cold_via[1]) << COLD
+            | <uint64_t>(codes[code].cold_via[0] > 0) << COLD_VIA_LEFT
+            | <uint64_t>(codes[code].cold_via[1] > 0) << COLD_VIA_RIGHT
+            | <uint64_t>codes[code].forces[0] << LEFT_FORCES
+            | <uint64_t>codes[code].forces[1] << RIGHT_FORCES
             | <uint64_t>codes[code].safe << SAFE
             | <uint64_t>codes[code].catches[0] << LEFT_CATCHES
             | <uint64_t>codes[code].catches[1] << RIGHT_CATCHES
         )
+
+
+cdef inline int lost_tricks(uint64_t dangers, int leader) noexcept nogil:
+    """How many tricks, up to two, the declarer can be sure to lose; `dangers` are added over the suits."""
+    cdef int cold = <int>(dangers >> COLD & 0xFF)
+    if leader == 0:
+        if cold >= 2:
+            return 2
+        return (dangers >> COLD_VIA_LEFT & 0xFFFF) != 0
+    if cold >= 3:
+        return 2
+    if leader == 1:
+        return (dangers >> COLD_VIA_LEFT & 0xFF) != 0 or (dangers >> LEFT_FORCES & 15) == 0
+    return (dangers >> COLD_VIA_RIGHT & 0xFF) != 0 or (dangers >> RIGHT_FORCES & 15) == 0

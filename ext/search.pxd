@@ -10,10 +10,10 @@ from bounds cimport (
 )
 from cards cimport CODES, Code, fill_code
 from checks cimport at
-from danger cimport HOT, LEFT_CATCHES, RIGHT_CATCHES, SAFE, fill_danger
+from danger cimport HOT, LEFT_CATCHES, RIGHT_CATCHES, SAFE, fill_danger, lost_tricks
 from moves cimport SUIT_ROLES, Directions, Weights, fill_directions, fill_lists, grouped
 from switches cimport (
-    USE_CATCHES, USE_CLEAN, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HOT, USE_LANES, USE_LOSERS, USE_RUNS, USE_SAFE,
+    USE_CATCHES, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HOT, USE_LANES, USE_LOSERS, USE_RUNS, USE_SAFE,
     USE_TABLE, USE_TOPS, USE_TRUMPS, uses,
 )
 from table cimport Table, load_entry, mixed, slot_of, store_entry, tag_of
@@ -208,6 +208,9 @@ cdef inline int static_answer(Kind kind, const Search *s, const Code *const *sui
         sums = suit[0].dangers + suit[1].dangers + suit[2].dangers + suit[3].dangers
         if uses(use, USE_HOT) and part(sums, HOT) >= t:
             return 1
+        if Kind is MisereKind:
+            if uses(use, USE_COLD) and t > n - 2 and n - lost_tricks(sums, leader) < t:
+                return 0
         if leader != 0:
             if uses(use, USE_SAFE) and part(sums, SAFE) == 4:
                 return 0

@@ -21,7 +21,8 @@ cdef enum:
     USE_LANES = 2048        # renamed suits are one position
     USE_TABLE = 4096        # positions are remembered
     USE_HOT = 8192          # misère: tricks that a suit costs whoever leads
-    USE_ALL = 16383
+    USE_COLD = 16384        # misère: tricks that the declarer can be sure to lose
+    USE_ALL = 32767
 
 cdef extern from *:
     """
