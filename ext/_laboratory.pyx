@@ -28,6 +28,13 @@ RULES = {
     "equals": USE_EQUALS, "lanes": USE_LANES, "table": USE_TABLE,
 }
 PLAIN = PLAIN_SWITCHES
+ALL = USE_ALL
+# The rules that answer by themselves, by game.
+BOUNDS = {
+    "suit": ("runs", "crossing", "losers", "tops", "trumps"),
+    "no trump": ("runs", "crossing", "losers", "tops"),
+    "misère": ("safe", "catches", "exit"),
+}
 
 cdef enum:
     PLAIN_SWITCHES = USE_EQUALS | USE_LANES | USE_TABLE  # no rule that prunes; equal cards merged, positions remembered
@@ -179,6 +186,12 @@ cdef void examine_blocks(
                         found.next -= 1
 
 
+cdef void forget_all(Search *search) noexcept nogil:
+    cdef int i
+    for i in range(4):
+        table_forget(&search.tables[i])
+
+
 cdef class Laboratory:
     """A context of its own, with weights and switches to change."""
 
@@ -230,12 +243,18 @@ cdef class Laboratory:
         for player in range(3):
             fill_lists(self.facts.codes, &self.facts.weights, 0, SUIT_ROLES - 1, player)
 
-    cdef void forget(self) noexcept nogil:
-        cdef int i
-        for i in range(4):
-            table_forget(&self.search.tables[i])
+    def forget(self):
+        """Forget every position."""
+        forget_all(&self.search)
 
-    def nodes(self, const uint32_t[:, ::1] hands, const uint8_t[::1] kinds, const uint8_t[::1] leaders, int8_t[::1] out, int64_t[::1] counts):
+    def nodes(
+        self,
+        const uint32_t[:, ::1] hands,
+        const uint8_t[::1] kinds,
+        const uint8_t[::1] leaders,
+        int8_t[::1] out,
+        int64_t[::1] counts,
+    ):
         """Solve each row with a fresh table; write values and node counts; return the sum of the counts."""
         cdef Py_ssize_t i
         cdef uint32_t row[3]
@@ -243,7 +262,7 @@ cdef class Laboratory:
         cdef int64_t total = 0
         with nogil:
             for i in range(hands.shape[0]):
-                self.forget()
+                forget_all(&self.search)
                 self.search.nodes = 0
                 row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
                 set_root(&root, row, kinds[i], leaders[i], NULL, 0)
