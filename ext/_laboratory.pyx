@@ -15,16 +15,16 @@ from search cimport (
     static_answer,
 )
 from switches cimport (
-    USE_ALL, USE_CATCHES, USE_CLEAN, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_LANES, USE_LOSERS, USE_RUNS,
-    USE_SAFE, USE_TABLE, USE_TOPS, USE_TRUMPS,
+    USE_ALL, USE_CATCHES, USE_CLEAN, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HOT, USE_LANES, USE_LOSERS,
+    USE_RUNS, USE_SAFE, USE_TABLE, USE_TOPS, USE_TRUMPS,
 )
 from table cimport mixed, slot_of, table_close, table_forget, table_open, tag_of
 from weights cimport set_weights
 
-# Every switch by name, in the order of its bit.
+# Every switch by name.
 RULES = {
     "runs": USE_RUNS, "crossing": USE_CROSSING, "losers": USE_LOSERS, "tops": USE_TOPS, "trumps": USE_TRUMPS,
-    "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "clean": USE_CLEAN, "dominance": USE_DOMINANCE,
+    "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "hot": USE_HOT, "clean": USE_CLEAN, "dominance": USE_DOMINANCE,
     "equals": USE_EQUALS, "lanes": USE_LANES, "table": USE_TABLE,
 }
 PLAIN = PLAIN_SWITCHES
@@ -33,7 +33,7 @@ ALL = USE_ALL
 BOUNDS = {
     "suit": ("runs", "crossing", "losers", "tops", "trumps"),
     "no trump": ("runs", "crossing", "losers", "tops"),
-    "misère": ("safe", "catches", "exit"),
+    "misère": ("safe", "catches", "exit", "hot"),
 }
 
 cdef enum:
@@ -386,7 +386,7 @@ cdef object report(Findings *found):
     }
 
 
-def codes_by_counts(Laboratory laboratory, int size):
+cdef dict codes_by_counts(Laboratory laboratory, int size):
     """The codes, from low to high, of each possible share of a suit among three hands of `size` cards."""
     by_counts = {}
     for code in range(CODES):
@@ -396,15 +396,17 @@ def codes_by_counts(Laboratory laboratory, int size):
     return {counts: np.array(codes, np.intc) for counts, codes in by_counts.items()}
 
 
-def shares_of(int size):
+cdef list shares_of(int size):
     """Every way to share four suits among three hands of `size` cards, longer side suits later."""
     splits = [
         (a, b, c, size - a - b - c) for a in range(size + 1) for b in range(size + 1 - a) for c in range(size + 1 - a - b)
     ]
+    cdef list found = []
     for first in splits:
         for second in splits:
             for third in splits:
                 shares = list(zip(first, second, third, strict=True))
                 lengths = [sum(share) for share in shares]
                 if max(lengths) <= 8 and lengths[1] <= lengths[2] <= lengths[3]:
-                    yield shares
+                    found.append(shares)
+    return found

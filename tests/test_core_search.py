@@ -29,7 +29,7 @@ COUNT = 2_000 if CHECKED else 20_000
 # How often a hand has 1 to 10 cards: the large ones cost nearly all the time.
 SHARES = [0.1] * 10 if FULL else [0.08, 0.12, 0.17, 0.20, 0.18, 0.13, 0.09, 0.015, 0.01, 0.005]
 GAMES = [*(Contract(6, strain) for strain in Strain), Misere()]
-MISERE_RULES = {"safe", "catches", "exit", "clean", "dominance"}
+MISERE_RULES = {"clean", "dominance"}
 EVERY_RULE = {"equals", "lanes", "table"}
 
 
@@ -46,9 +46,7 @@ def plain_values(game: str) -> npt.NDArray[np.int8]:
 
 def rules_of(game: str) -> set[str]:
     """The rules that play a part in a game."""
-    if game == "misère":
-        return EVERY_RULE | MISERE_RULES
-    return EVERY_RULE | set(BOUNDS[game])
+    return EVERY_RULE | set(BOUNDS[game]) | (MISERE_RULES if game == "misère" else set())
 
 
 def same(laboratory: Laboratory, game: str, largest: int = 10) -> None:
