@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import combinations
 
 from .cards import Card, Hand, Seat
@@ -11,8 +12,15 @@ from .errors import AbsentSeatError, DuplicateCardError, SeatCountError, TalonEr
 __all__ = ["Deal", "clockwise"]
 
 _EMPTY = Hand()
+_ACTIVE = {
+    Seat.N: (Seat.E, Seat.S, Seat.W),
+    Seat.E: (Seat.N, Seat.S, Seat.W),
+    Seat.S: (Seat.N, Seat.E, Seat.W),
+    Seat.W: (Seat.N, Seat.E, Seat.S),
+}  # the seat that sits out → the others, clockwise from the first of N, E, S, W
 
 
+@cache  # a handful of arguments, asked for at every card
 def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
     """The seats in clockwise order from ``first`` on, which must be one of them."""
     return tuple(sorted(seats, key=lambda seat: (seat - first) % 4))
@@ -58,13 +66,13 @@ class Deal:
     @property
     def seats(self) -> tuple[Seat, Seat, Seat]:
         """The three active seats, clockwise from the first of N, E, S, W."""
-        first, second, third = (seat for seat in Seat if self._hands[seat] is not None)
-        return first, second, third
+        return _ACTIVE[self.absent]
 
     @property
     def absent(self) -> Seat:
         """The seat that sits out."""
-        return next(seat for seat in Seat if self._hands[seat] is None)
+        north, east, south, _ = self._hands
+        return Seat.N if north is None else Seat.E if east is None else Seat.S if south is None else Seat.W
 
     def __contains__(self, seat: object) -> bool:
         return isinstance(seat, Seat) and self._hands[seat] is not None
@@ -79,7 +87,7 @@ class Deal:
     @property
     def hands(self) -> dict[Seat, Hand]:
         """Each active seat's hand, clockwise from the first of N, E, S, W."""
-        return {seat: hand for seat in Seat if (hand := self._hands[seat]) is not None}
+        return {seat: self[seat] for seat in _ACTIVE[self.absent]}
 
     def next_seat(self, seat: Seat) -> Seat:
         """The active seat that plays after ``seat``, clockwise."""

@@ -54,9 +54,10 @@ def replay(position: Position, cards: Sequence[Card]) -> Iterator[Played]:
         if position.is_over:
             message = f"trick {trick}: {card} comes after the last card of the play"
             raise PlayOverError(message, trick=trick, card=card, index=index)
-        if card not in position.legal_cards():
-            raise _fault(position, card, trick, cards[:index])
-        after = position.play(card)
+        try:
+            after = position.play(card)
+        except IllegalCardError:
+            raise _fault(position, card, trick, cards[:index]) from None
         yield Played(position, card, after)
         trick += not after.table
         position = after

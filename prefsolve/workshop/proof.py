@@ -1,0 +1,202 @@
+"""Proof trees: one card of the solving side against every card of the opponents that differs.
+
+A tree shows that its side gets the value of its first position, whatever the opponents do.  Positions reached in several
+ways are one node, so a tree is a graph without cycles.  Replies that are equal in effect, or after which the tree goes on
+alike, card for card, are one branch.  Beyond the chosen depth a node is cut: its value stands there without the cards
+that prove it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..cards import Card, Seat
+from ..errors import PrefsolveError
+from ..position import Position
+from .check import Side, best_of, keeping
+from .effect import classes
+from .values import Values
+
+__all__ = ["Branch", "Node", "NotRefutedError", "Proof", "ProofTooLargeError", "prove", "refute"]
+
+MAX_NODES = 200_000
+
+
+class ProofTooLargeError(PrefsolveError):
+    """A tree of more nodes than may be built."""
+
+    code = "proof-too-large"
+
+
+class NotRefutedError(PrefsolveError):
+    """A card that loses nothing, so that there is no refutation to show."""
+
+    code = "not-refuted"
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Cards of the seat on move after which the tree goes on alike.
+
+    :param cards: all of them, in the order of the hand.
+    :param played: the one that stands for all; ``node`` is the position after it.
+    :param value: the declarer's tricks after each of them.
+    """
+
+    cards: tuple[Card, ...]
+    played: Card
+    value: int
+    node: Node
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """A position of the tree, its value, and the cards that are followed.
+
+    :param branches: at the solving side's turn one, at the opponents' turn one or more that together hold every legal
+        card; none where the play is over or the node is cut.
+    :param worth: the declarer's tricks after each legal card; empty where the node is cut.
+    :param cut: whether the depth ended here before the play did.
+    """
+
+    position: Position
+    value: int
+    branches: tuple[Branch, ...]
+    worth: Mapping[Card, int]
+    cut: bool = False
+
+    @property
+    def seat(self) -> Seat:
+        """The seat on move."""
+        return self.position.turn
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A tree and what it proves.
+
+    :param before: cards played from the problem's position to the root, such as the card refuted.
+    :param depth: how many tricks deep it goes.
+    :param nodes: how many different positions it has.
+    """
+
+    root: Node
+    side: Side
+    depth: int
+    nodes: int
+    before: tuple[Card, ...] = ()
+
+    def walk(self) -> Iterator[Node]:
+        """Every node once, parents before children."""
+        seen: set[int] = set()
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            if id(node) not in seen:
+                seen.add(id(node))
+                yield node
+                waiting += [branch.node for branch in reversed(node.branches)]
+
+
+def prove(
+    position: Position,
+    side: Side,
+    *,
+    depth: int | None = None,
+    budget: int = 400,
+    prefer: Sequence[Card] = (),
+    values: Values | None = None,
+) -> Proof:
+    """The tree by which ``side`` gets the position's value.
+
+    :param depth: in tricks from here on, 1 to the number of cards; without it, as deep as stays within ``budget`` nodes,
+        and one trick at least.
+    :param prefer: cards that ``side`` plays rather than others wherever they keep the value, the first of them first.
+    :raises ProofTooLargeError: a depth that needs more than 200,000 nodes.
+    :raises UnsupportedGameError: raspasy.
+    """
+    values = values if values is not None else Values()
+    if depth is not None:
+        return _Builder(values, side, MAX_NODES, prefer).build(position, depth)
+    proof = _Builder(values, side, MAX_NODES, prefer).build(position, 1)
+    for deeper in range(2, position.hand_size + 1):
+        try:
+            proof = _Builder(values, side, budget, prefer).build(position, deeper)
+        except ProofTooLargeError:
+            break
+    return proof
+
+
+def refute(position: Position, card: Card, *, depth: int | None = None, budget: int = 400, values: Values | None = None) -> Proof:
+    """The tree by which the opponents of the seat on move profit from ``card``.
+
+    :raises NotRefutedError: a card that keeps the value.
+    :raises IllegalCardError: a card that cannot be played.
+    """
+    values = values if values is not None else Values()
+    after = position.play(card)
+    worth = values.cards(position)
+    best = best_of(position, worth.values())
+    if worth[card] == best:
+        raise NotRefutedError(f"{card} is not refuted: it keeps the value, {best} declarer's tricks", card=card, value=best)
+    mover = Side.DECLARER if position.turn == position.declarer else Side.DEFENDERS
+    proof = prove(after, mover.opponents, depth=depth, budget=budget, values=values)
+    return Proof(proof.root, proof.side, proof.depth, proof.nodes, (card,))
+
+
+_Signature = tuple[object, ...]
+
+
+@dataclass(slots=True)
+class _Builder:
+    """One tree being built; ``limit`` is the most nodes it may have."""
+
+    values: Values
+    side: Side
+    limit: int
+    prefer: Sequence[Card]
+    memory: dict[tuple[Position, int], tuple[Node, int]] = field(default_factory=dict)
+    numbers: dict[_Signature, int] = field(default_factory=dict)
+
+    def build(self, position: Position, depth: int) -> Proof:
+        last = max(0, position.hand_size - depth)  # how many cards a hand are left where the tree is cut
+        root, _ = self.node(position, last)
+        return Proof(root, self.side, min(depth, position.hand_size), len({id(node) for node, _ in self.memory.values()}))
+
+    def node(self, position: Position, last: int) -> tuple[Node, int]:
+        """The node of a position, and the number of its way of going on: equal numbers, equal cards from here on."""
+        known = self.memory.get((position, last))
+        if known is not None:
+            return known
+        if len(self.memory) >= self.limit:
+            raise ProofTooLargeError(f"the tree has more than {self.limit} positions; choose a smaller depth", limit=self.limit)
+        cut = not position.is_over and not position.table and position.hand_size <= last
+        worth = {} if cut else self.values.cards(position)
+        value = best_of(position, worth.values()) if worth else self.values.tricks(position)
+        branches = () if cut or position.is_over else self.branches(position, worth, last)
+        node = Node(position, value, tuple(branch for branch, _ in branches), worth, cut)
+        signature = (cut, value, *((branch.cards, number) for branch, number in branches))
+        built = node, self.numbers.setdefault(signature, len(self.numbers))
+        self.memory[position, last] = built
+        return built
+
+    def choice(self, position: Position) -> Card:
+        """The solving side's card: a preferred one where it keeps the value, else the lowest that does."""
+        groups = keeping(position, self.values)
+        kept = {card for group in groups for card in group}
+        preferred = [card for card in self.prefer if card in kept]
+        return preferred[0] if preferred else min((group[-1] for group in groups), key=lambda card: (card.rank, card.suit))
+
+    def branches(self, position: Position, worth: dict[Card, int], last: int) -> tuple[tuple[Branch, int], ...]:
+        if self.side.on_move(position):
+            card = self.choice(position)
+            node, number = self.node(position.play(card), last)
+            return ((Branch((card,), card, worth[card], node), number),)
+        merged: dict[int, Branch] = {}
+        for group in classes(position):
+            card = group[-1]
+            node, number = self.node(position.play(card), last)
+            had = merged.get(number)
+            merged[number] = Branch(group, card, worth[card], node) if had is None else replace(had, cards=had.cards + group)
+        return tuple((branch, number) for number, branch in merged.items())
