@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -30,11 +30,13 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     :param declarer_tricks: the declarer's tricks with best play, those already taken included.
     :param key_cards: every card that keeps that value, of the hand on move.
+    :param published: what the source says comes out: the declarer's tricks, or ``caught`` or ``clean``, ``made`` or ``down``.
     :param comment: anything else a reader should know.
     """
 
     declarer_tricks: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
     key_cards: _Cards = ""
+    published: Annotated[int, msgspec.Meta(ge=0, le=10)] | Literal["caught", "clean", "made", "down"] | None = None
     comment: str = ""
 
     @property

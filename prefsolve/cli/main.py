@@ -22,6 +22,10 @@ COMMANDS = {
     "convention": ("convention", "What a convention of scoring costs, and its switches."),
     "pulka": ("pulka", "A game sheet: its entries, its settlement, who pays whom."),
     "batch": ("batch", "Solve many positions from a CSV or JSON Lines file or pipe."),
+    "etude": ("etude", "Check problems for soundness, and find misprints."),
+    "explain": ("explain", "The solution as a tree, in text or as a page to click through."),
+    "analyse": ("analyse", "The post-mortem of a played deal: which card lost what."),
+    "diagram": ("diagram", "Draw the hands of a file as text, SVG or HTML."),
     "convert": ("convert", "Convert deals between this program's files and others'."),
 }
 

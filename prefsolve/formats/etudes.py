@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from typing import Any
 
 from ..errors import PrefsolveError
 from ..etude import Answer, Etude, format_etude, parse_etude
@@ -15,7 +16,7 @@ from .text import decode
 __all__ = ["CARRIES", "problem_of_etude", "read", "recognises", "write"]
 
 TEXTS = ("title", "title_en", "author", "source", "number", "comment")
-CARRIES = frozenset({"game", "declarer", "leader", "talon", "opening", "discard", "play", "turns", "answer", "keys", *TEXTS})
+CARRIES = frozenset({"game", "declarer", "leader", "talon", "opening", "discard", "play", "turns", "answer", "keys", "published", *TEXTS})
 
 
 def recognises(text: str) -> bool:
@@ -55,6 +56,7 @@ def problem_of_etude(etude: Etude) -> Problem:
         opening=position.talon,
         answer=answer.declarer_tricks,
         keys=answer.cards,
+        published=answer.published,
         title=etude.title,
         title_en=etude.title_en,
         author=etude.author,
@@ -77,7 +79,8 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
         losses.append(Loss(1, "tricks", "tricks already taken; the answer counts from here on"))
     keys, lost = _keys(problem)
     record = {key: _text(value) for key, value in position_to_record(position).items()}
-    answer = Answer(declarer_tricks=problem.answer, key_cards=keys, comment=problem.comment)
+    published: Any = problem.published
+    answer = Answer(declarer_tricks=problem.answer, key_cards=keys, published=published, comment=problem.comment)
     etude = Etude(
         title=problem.title or "Untitled",
         title_en=problem.title_en,

@@ -62,6 +62,7 @@ class Problem:
     :param opening: in raspasy, the talon's cards in the order they are opened.
     :param answer: the declarer's tricks that the file states.
     :param keys: the cards that the file gives as the solution's first.
+    :param published: what the source says comes out: tricks, or ``caught``, ``clean``, ``made`` or ``down``.
     :param claim: the declarer's tricks of the whole deal that the players agreed on when they stopped playing.
     :param notes: what the reader found and has no place for here; not part of equality.
     """
@@ -77,6 +78,7 @@ class Problem:
     answer: int | None = None
     keys: tuple[Card, ...] = ()
     claim: int | None = None
+    published: int | str | None = None
     title: str = ""
     title_en: str = ""
     author: str = ""

@@ -165,6 +165,7 @@ _FIELDS: dict[str, tuple[object, Callable[[Problem], str]]] = {
     "discard": (Hand(), _cards("discard")),
     "answer": (None, lambda problem: f"{problem.answer} declarer's tricks"),
     "keys": ((), _cards("keys")),
+    "published": (None, _text("published")),
     "claim": (None, lambda problem: f"{problem.claim} declarer's tricks"),
     **{name: ("", _text(name)) for name in ("title", "title_en", "author", "source", "comment", "number")},
 }

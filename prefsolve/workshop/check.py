@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ..cards import Card, Hand, Seat
+from ..cards import Card, Seat
 from ..game import Contract
 from ..position import Position
 from .effect import Class, classes
@@ -84,6 +84,7 @@ class Dual:
 
     :param at: how many cards of the line have been played before it.
     :param trick: which trick of the line it is, from 1.
+    :param free: whether every card keeps the value, so that there is nothing to find.
     """
 
     at: int
@@ -91,6 +92,7 @@ class Dual:
     seat: Seat
     played: Card
     others: tuple[Class, ...]
+    free: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,14 @@ class Soundness:
     def right(self) -> bool | None:
         """Whether the stored answer is the value; ``None`` where none is stored."""
         return None if self.stored is None else self.stored == self.value
+
+    def agrees(self, published: int | str | None) -> bool | None:
+        """Whether the value is what a source says: tricks, or ``caught``, ``clean``, ``made``, ``down``; ``None`` for ``None``."""
+        if published is None or isinstance(published, int):
+            return None if published is None else published == self.value
+        game = self.position.game
+        made = self.value >= game.level if isinstance(game, Contract) else self.value == 0
+        return made == (published in ("clean", "made"))
 
     @property
     def unique(self) -> bool:
@@ -204,17 +214,17 @@ def best_of(position: Position, numbers: Iterable[int]) -> int:
 def main_line(position: Position, values: Values, side: Side, first: Sequence[Card] = ()) -> tuple[Card, ...]:
     """A line to the end in which both sides keep the value.
 
-    The solving side plays the lowest card that does, at its first turn a card of ``first`` if one does; an opponent the
-    card that leaves it fewest cards that keep the value, and of those the lowest.
+    The solving side plays the lowest card that does, at its first turn the first of ``first`` that does; an opponent
+    plays the card that leaves it fewest cards that keep the value, and of those the lowest.
     """
     line: list[Card] = []
-    wanted = set(first)
+    wanted = list(first)
     while not position.is_over:
         groups = keeping(position, values)
         if side.on_move(position):
-            preferred = [card for group in groups for card in group if card in wanted]
-            card = min(preferred or [group[-1] for group in groups], key=_lowest)
-            wanted = set()
+            preferred = [card for card in wanted if any(card in group for group in groups)]
+            card = preferred[0] if preferred else min((group[-1] for group in groups), key=_lowest)
+            wanted = []
         else:
             card = min((group[-1] for group in groups), key=lambda card: (_freedom(position.play(card), values, side), *_lowest(card)))
         line.append(card)
@@ -290,11 +300,6 @@ def _duals(position: Position, line: Sequence[Card], values: Values, side: Side)
             groups = keeping(position, values)
             if len(groups) > 1:
                 others = tuple(group for group in groups if card not in group)
-                yield Dual(at, trick, position.turn, card, others)
+                yield Dual(at, trick, position.turn, card, others, len(groups) == len(classes(position)))
         position = position.play(card)
         trick += not position.table
-
-
-def cards_of(groups: Sequence[Class]) -> Hand:
-    """All cards of the classes as one hand."""
-    return Hand(card for group in groups for card in group)

@@ -1,0 +1,62 @@
+"""Proof trees and analyses as JSON, for scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..notation import position_to_record
+from .analyse import Analysis
+from .proof import Node, Proof
+
+__all__ = ["analysis_json", "proof_json"]
+
+
+def proof_json(proof: Proof) -> dict[str, Any]:
+    """The tree: ``nodes`` by number, 0 the root; each with the seat on move, the value, and branches to other nodes."""
+    nodes = list(proof.walk())
+    numbers = {id(node): n for n, node in enumerate(nodes)}
+    return {
+        "position": position_to_record(proof.root.position),
+        "before": [card.ascii for card in proof.before],
+        "side": proof.side.value,
+        "depth": proof.depth,
+        "declarer_tricks": proof.root.value,
+        "nodes": [_node(node, numbers) for node in nodes],
+    }
+
+
+def _node(node: Node, numbers: dict[int, int]) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "seat": None if node.position.is_over else node.seat.name,
+        "declarer_tricks": node.value,
+        "branches": [
+            {"cards": [card.ascii for card in branch.cards], "declarer_tricks": branch.value, "node": numbers[id(branch.node)]}
+            for branch in node.branches
+        ],
+    }
+    return body | ({"cut": True} if node.cut else {})
+
+
+def analysis_json(analysis: Analysis) -> dict[str, Any]:
+    """The analysis: every card with the value before and after it, what was given away, and the claim."""
+    return {
+        "declarer_tricks": analysis.value,
+        "cards": [
+            {
+                "trick": played.trick,
+                "seat": played.seat.name,
+                "card": played.card.ascii,
+                "before": played.before,
+                "after": played.after,
+                "given": played.given,
+                "right": [[card.ascii for card in group] for group in played.best],
+            }
+            for played in analysis.cards
+        ],
+        "given": {seat.name: number for seat, number in analysis.given.items()},
+        "result": analysis.result,
+        "over": analysis.end.is_over,
+        "claim": analysis.claim,
+        "claim_holds": analysis.claim_holds,
+        "line": [card.ascii for card in analysis.line],
+    }

@@ -1,0 +1,198 @@
+"""The two pages of the workshop: a proof to click through, and the post-mortem of a played deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from ..cards import Card
+from ..diagrams import words
+from ..position import Position
+from .analyse import Analysis, PlayedCard
+from .check import Side, best_of, main_line
+from .outline import outline
+from .page import Both, Page, PageMove, PageNode, Section, both
+from .phrases import Phrases
+from .proof import Node, Proof
+from .values import Values
+
+__all__ = ["analysis_page", "proof_page"]
+
+ENGLISH, RUSSIAN = Phrases(words("en")), Phrases(words("ru"))
+OUTLINE_LINES = 400  # longer outlines are left to the board, or the printed page would never end
+
+
+def proof_page(proof: Proof, start: Position, values: Values, *, title: Both | None = None, lines: Sequence[Both] = ()) -> Page:
+    """The tree as a page that begins at ``start``; cards the tree does not follow from its root lead into a line of best play.
+
+    :param start: the position before ``proof.before`` was played.
+    :param lines: what stands below the answer.
+    """
+    value = values.tricks(start)
+    answer = (ENGLISH.answer(start, value), RUSSIAN.answer(start, value))
+    page = Page(title or answer, [answer, *lines], start, start.deal.seats, start.declarer)
+    numbers: dict[int, int] = {}
+    if proof.before:
+        page.add(_bare(start, values))
+    _add_tree(page, proof.root, numbers)
+    root = numbers[id(proof.root)]
+    if proof.before:
+        (card,) = proof.before
+        page.extend(0, PageMove((card,), card, proof.root.value, root, main=True), note=_refuted(start, card, proof))
+    first = 0 if proof.before else root
+    _add_lines(page, first, start, values)
+    page.sections.append(_outline_section(proof))
+    return page
+
+
+def _refuted(start: Position, card: Card, proof: Proof) -> Both:
+    seat, after = start.turn, proof.root.value
+    return (
+        f"{ENGLISH.of(seat)} {ENGLISH.words.card(card)} is refuted: {ENGLISH.words.tricks(after)} for the declarer",
+        f"{RUSSIAN.words.card(card)} {RUSSIAN.of(seat)} опровергается: у играющего {RUSSIAN.words.tricks(after)}",
+    )
+
+
+def _add_tree(page: Page, root: Node, numbers: dict[int, int]) -> None:
+    """Adds every node of the tree, children numbered after their parents so that the root comes first."""
+    order: list[Node] = []
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in numbers:
+            numbers[id(node)] = page.add(PageNode.of(node.position, node.value, cut=node.cut))
+            order.append(node)
+            waiting += [branch.node for branch in reversed(node.branches)]
+    for node in order:
+        followed = [PageMove(b.cards, b.played, b.value, numbers[id(b.node)], main=n == 0) for n, b in enumerate(node.branches)]
+        page.extend(numbers[id(node)], *followed, *_unfollowed(node.worth, [card for b in node.branches for card in b.cards]))
+
+
+def _unfollowed(worth: Mapping[Card, int], followed: Sequence[Card]) -> list[PageMove]:
+    return [PageMove((card,), card, value) for card, value in worth.items() if card not in followed]
+
+
+def _bare(position: Position, values: Values, note: Both | None = None) -> PageNode:
+    """A node with its cards' values and no way on."""
+    worth = values.cards(position)
+    value = best_of(position, worth.values()) if worth else position.declarer_tricks
+    return PageNode.of(position, value, _unfollowed(worth, ()), note)
+
+
+def _add_lines(page: Page, number: int, position: Position, values: Values) -> None:
+    """Lets each card that leads nowhere from that node lead into a line of best play by both sides."""
+    for move in page.nodes[number].moves:
+        if move.next is None:
+            after = position.play(move.played)
+            page.extend(number, *_kept_order(page, number, move, _add_line(page, after, main_line(after, values, Side.DECLARER), values)))
+
+
+def _kept_order(page: Page, number: int, move: PageMove, following: int) -> list[PageMove]:
+    """The node's moves with that one leading on, in their old order."""
+    old = page.nodes[number].moves
+    return [PageMove(m.cards, m.played, m.value, following) if m is move else m for m in old]
+
+
+def _add_line(page: Page, position: Position, line: Sequence[Card], values: Values) -> int:
+    """Adds the positions of a line of play; returns the first one's number."""
+    first = number = page.add(_bare(position, values))
+    for card in line:
+        position = position.play(card)
+        following = page.add(_bare(position, values))
+        page.extend(number, PageMove((card,), card, page.nodes[following].value, following, main=True))
+        number = following
+    return first
+
+
+def _outline_section(proof: Proof) -> Section:
+    side = proof.side is Side.DECLARER
+    heading = (
+        f"The {'declarer' if side else 'defenders'}' play against every reply, {ENGLISH.words.tricks(proof.depth)} deep".replace(
+            "r'", "r's"
+        ),
+        f"Игра {'играющего' if side else 'вистующих'} против любых ответов, глубина {RUSSIAN.words.tricks(proof.depth)}",
+    )
+    return Section(heading, (_pre(outline(proof, words("en"))), _pre(outline(proof, words("ru")))))
+
+
+def _pre(lines: Sequence[str]) -> str:
+    shown = lines[:OUTLINE_LINES]
+    more = [f"… (+{len(lines) - len(shown)})"] if len(lines) > len(shown) else []
+    return f"<pre>{escape(chr(10).join([*shown, *more]))}</pre>"
+
+
+def analysis_page(analysis: Analysis, values: Values, *, title: Both | None = None, lines: Sequence[Both] = ()) -> Page:
+    """The played cards as a page; from each mistake the right cards lead into a line of best play."""
+    answer = (ENGLISH.answer(analysis.start, analysis.value), RUSSIAN.answer(analysis.start, analysis.value))
+    page = Page(title or answer, [answer, *lines], analysis.start, analysis.start.deal.seats, analysis.start.declarer)
+    positions = [played.position for played in analysis.cards] + [analysis.end]
+    numbers = [page.add(_bare(position, values)) for position in positions]
+    for played, number, following in zip(analysis.cards, numbers, numbers[1:], strict=False):
+        page.extend(number, PageMove((played.card,), played.card, played.after, following, main=True), note=_mistake(played))
+        for group in played.best:
+            after = played.position.play(group[0])
+            better = _add_line(page, after, main_line(after, values, Side.DECLARER), values)
+            page.extend(number, PageMove(group, group[0], played.before, better))
+    if analysis.line:
+        rest = _add_line(page, analysis.end, analysis.line, values)
+        page.nodes[numbers[-1]] = page.nodes[rest]
+    page.sections += [_mistakes_section(analysis), _given_section(analysis)]
+    return page
+
+
+def _mistake(played: PlayedCard) -> Both | None:
+    if not played.given:
+        return None
+    return (
+        f"{ENGLISH.words.card(played.card)} gives away {ENGLISH.words.tricks(played.given)}; right was {ENGLISH.groups(played.best)}",
+        f"{RUSSIAN.words.card(played.card)} отдаёт {RUSSIAN.words.tricks(played.given)}; правильно {RUSSIAN.groups(played.best)}",
+    )
+
+
+def _mistakes_section(analysis: Analysis) -> Section:
+    heading = ("Cards that gave tricks away", "Карты, отдавшие взятки")
+    if not analysis.mistakes:
+        return Section(heading, ("<p>None.</p>", "<p>Нет.</p>"))
+    return Section(heading, (_mistakes_table(analysis, ENGLISH), _mistakes_table(analysis, RUSSIAN)))
+
+
+def _mistakes_table(analysis: Analysis, said: Phrases) -> str:
+    names = ("Взятка", "Кто", "Карта", "Отдано", "Правильно") if said.russian else ("Trick", "Seat", "Card", "Given", "Right was")
+    rows = []
+    for played in analysis.mistakes:
+        index = analysis.cards.index(played)
+        cells = (str(played.trick), said.words.seat(played.seat), said.words.card(played.card), str(played.given), said.groups(played.best))
+        button = f'<button type="button" data-goto="{index}">▸ {escape(cells[2])}</button>'
+        rows.append("<tr>" + "".join(f"<td>{button if n == 2 else escape(cell)}</td>" for n, cell in enumerate(cells)) + "</tr>")
+    head = "".join(f"<th>{escape(name)}</th>" for name in names)
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+
+
+def _given_section(analysis: Analysis) -> Section:
+    heading = ("Given away in all", "Всего отдано")
+    parts = [(f"{ENGLISH.words.seat(seat)} {number}", f"{RUSSIAN.words.seat(seat)} {number}") for seat, number in analysis.given.items()]
+    text = (", ".join(part[0] for part in parts), ", ".join(part[1] for part in parts))
+    body = f"<p>{both(text)}</p>"
+    claim = claim_words(analysis)
+    body += f"<p>{both(claim)}</p>" if claim else ""
+    return Section(heading, (body, body))
+
+
+def claim_words(analysis: Analysis) -> Both | None:
+    """What is to be said of a claim, or of a play that stopped early without one."""
+    result = (ENGLISH.words.tricks(analysis.result), RUSSIAN.words.tricks(analysis.result))
+    if analysis.claim is None:
+        if analysis.end.is_over:
+            return None
+        return (
+            f"The play stopped early; best play gives the declarer {result[0]}",
+            f"Розыгрыш не доигран; при лучшей игре у играющего {result[1]}",
+        )
+    claimed = (ENGLISH.words.tricks(analysis.claim), RUSSIAN.words.tricks(analysis.claim))
+    if analysis.claim_holds:
+        return (f"The claim holds: {claimed[0]} for the declarer", f"Заявка верна: у играющего {claimed[1]}")
+    whose = ("the declarer", "играющего") if analysis.claim_favours_declarer else ("the defenders", "вистующих")
+    return (
+        f"The claim does not hold: {claimed[0]} were agreed, best play gives {result[0]}; it favours {whose[0]}",
+        f"Заявка неверна: сошлись на {claimed[1]}, при лучшей игре {result[1]}; она в пользу {whose[1]}",
+    )

@@ -1,0 +1,155 @@
+"""Soundness reports as text, as rows of a table, and as JSON."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from ..diagrams.words import ENGLISH, Words
+from .check import Decision, Soundness, Try
+from .phrases import Phrases
+
+__all__ = ["COLUMNS", "EXPLAINED", "report_json", "report_lines", "report_row"]
+
+WIDTH = 110
+COLUMNS = ("problem", "answer", "stored", "published", "unique", "key", "duals", "free", "cooks", "tries", "one reply")
+EXPLAINED = (
+    "unique: one key, cards equal in effect counted as one; a plan's key is the number of lines in which it is unique.",
+    "duals: places of the main line with more than one card that keeps the value; free: any card there does.",
+    "tries: wrong cards at the key; one reply: how many of them only one reply refutes.  ! marks a wrong answer.",
+)
+
+
+def report_lines(report: Soundness, words: Words = ENGLISH, *, published: int | str | None = None) -> list[str]:
+    """The report in full, English."""
+    said = Phrases(words)
+    lines = [
+        f"{said.answer(report.position, report.value)}; {report.side.value} {'solves' if report.side.value == 'declarer' else 'solve'}"
+    ]
+    if report.stored is not None:
+        lines.append(f"Stored answer {report.stored}: {'right' if report.right else 'WRONG'}")
+    if published is not None:
+        lines.append(f"Published answer {published}: {'right' if report.agrees(published) else 'WRONG'}")
+    if report.wrong_keys:
+        lines.append(f"Stored key cards that do not solve: {' '.join(map(said.words.card, report.wrong_keys))}")
+    lines += _decision_lines(report, said)
+    lines += textwrap.wrap(f"Main line: {said.line(report.position, report.line)}", WIDTH, subsequent_indent="  ")
+    lines += _dual_lines(report, said)
+    return lines
+
+
+def _decision_lines(report: Soundness, said: Phrases) -> Iterator[str]:
+    if not report.decisions:
+        yield "Key: none, every card is forced"
+        return
+    if report.keys:
+        yield f"Key: {said.groups(report.keys)} ({_unique(report.decisions[0])})"
+        if report.cooks:
+            yield f"Cooks: {said.groups(report.cooks)}"
+    else:
+        yield f"Plan: {'unique against every reply that keeps the value' if report.unique else 'not unique'}"
+    for decision in report.decisions:
+        if decision.after:
+            yield f"  after {said.line(report.position, decision.after)}: {said.groups(decision.keys)} ({_unique(decision)})"
+        for wrong in decision.tries:
+            yield f"  {'  ' * bool(decision.after)}try {_try(wrong, said)}"
+
+
+def _unique(decision: Decision) -> str:
+    return "unique" if decision.unique else f"not unique: {len(decision.keys)} cards that differ"
+
+
+def _try(wrong: Try, said: Phrases) -> str:
+    return f"{said.group(wrong.cards)}: {said.words.tricks(wrong.value)}, {_refuted(wrong)}"
+
+
+def _refuted(wrong: Try) -> str:
+    if not wrong.replies:
+        return "refuted without a reply"
+    return f"refuted by {wrong.refutations} of {wrong.replies} {'reply' if wrong.replies == 1 else 'replies'}"
+
+
+def _dual_lines(report: Soundness, said: Phrases) -> Iterator[str]:
+    if not report.duals:
+        yield "Duals along the main line: none"
+        return
+    yield f"Duals along the main line: {len(report.duals)}"
+    for dual in report.duals:
+        seat, card = said.words.letter(dual.seat), said.words.card(dual.played)
+        also = "any other card" if dual.free else said.groups(dual.others)
+        yield f"  trick {dual.trick}, {seat}:{card}, also {also}"
+
+
+def report_row(name: str, report: Soundness, words: Words = ENGLISH, *, published: int | str | None = None) -> tuple[str, ...]:
+    """The report as a row under :data:`COLUMNS`; what is wrong is marked by ``!``."""
+    said = Phrases(words)
+    stored = "" if report.stored is None else f"{report.stored}{'' if report.right else ' !'}"
+    source = "" if published is None else f"{published}{'' if report.agrees(published) else ' !'}"
+    tries = [wrong for decision in report.decisions for wrong in decision.tries]
+    free = sum(dual.free for dual in report.duals)
+    return (
+        name,
+        str(report.value),
+        stored,
+        source,
+        "yes" if report.unique else "no",
+        _key(report, said),
+        str(len(report.duals)),
+        str(free) if free else "",
+        said.groups(report.cooks) if report.cooks else "",
+        str(len(tries)) if tries else "",
+        str(sum(wrong.refutations == 1 for wrong in tries)) if tries else "",
+    )
+
+
+def _key(report: Soundness, said: Phrases) -> str:
+    if not report.decisions:
+        return "forced"
+    if report.keys:
+        return said.groups(report.keys)
+    return f"plan, {sum(decision.unique for decision in report.decisions)} of {len(report.decisions)}"
+
+
+def report_json(report: Soundness, *, published: int | str | None = None) -> dict[str, Any]:
+    """The report as JSON; cards in ASCII, cards equal in effect as one list."""
+    return {
+        "declarer_tricks": report.value,
+        "stored": report.stored,
+        "right": report.right,
+        "published": published,
+        "published_right": report.agrees(published),
+        "solving_side": report.side.value,
+        "unique": report.unique,
+        "decisions": [
+            {
+                "after": [card.ascii for card in decision.after],
+                "seat": decision.seat.name,
+                "keys": [[card.ascii for card in group] for group in decision.keys],
+                "tries": [
+                    {
+                        "cards": [card.ascii for card in wrong.cards],
+                        "declarer_tricks": wrong.value,
+                        "refutations": wrong.refutations,
+                        "replies": wrong.replies,
+                    }
+                    for wrong in decision.tries
+                ],
+            }
+            for decision in report.decisions
+        ],
+        "wrong_keys": [card.ascii for card in report.wrong_keys],
+        "cooks": [[card.ascii for card in group] for group in report.cooks],
+        "line": [card.ascii for card in report.line],
+        "duals": [
+            {
+                "trick": dual.trick,
+                "at": dual.at,
+                "seat": dual.seat.name,
+                "played": dual.played.ascii,
+                "free": dual.free,
+                "others": [[card.ascii for card in group] for group in dual.others],
+            }
+            for dual in report.duals
+        ],
+    }
