@@ -18,8 +18,6 @@ from prefsolve.workshop.check import Side, main_line, solving_side, soundness
 from prefsolve.workshop.effect import classes
 from prefsolve.workshop.values import Values
 
-pytestmark = pytest.mark.compiled
-
 VALUES = Values()
 ENDINGS = positions(sizes=st.integers(1, 4), games=declared_games)
 

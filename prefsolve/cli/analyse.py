@@ -76,7 +76,7 @@ def _card_line(played: PlayedCard, said: Phrases) -> str:
         return f"{number}  {played.after}"
     away, right = said.words.tricks(played.given), said.groups(played.best)
     if said.russian:
-        return f"{number}  {played.before} → {played.after}  отдаёт {away}; правильно {right}"
+        return f"{number}  {played.before} → {played.after}  отдано взяток {played.given}; правильно {right}"
     arrow = "->" if said.words.ascii else "→"
     return f"{number}  {played.before} {arrow} {played.after}  gives away {away}; right was {right}"
 

@@ -45,7 +45,7 @@ class _Writer:
         """Write on from ``text``, which stands on the line begun, until the line ends or branches."""
         while True:
             if not node.branches:
-                ending = "…" if node.cut else ""
+                ending = ("..." if self.said.words.ascii else "…") if node.cut else ""
                 self.write(depth, f"{text}{ending}".rstrip(" |") + f" = {self.said.words.tricks(node.value)}")
                 return
             arrow = "->" if self.said.words.ascii else "→"

@@ -134,8 +134,9 @@ def analysis_page(analysis: Analysis, values: Values, *, title: Both | None = No
             better = _add_line(page, after, main_line(after, values, Side.DECLARER), values)
             page.extend(number, PageMove(group, group[0], played.before, better))
     if analysis.line:
-        rest = _add_line(page, analysis.end, analysis.line, values)
-        page.nodes[numbers[-1]] = page.nodes[rest]
+        first, *rest = analysis.line
+        following = _add_line(page, analysis.end.play(first), rest, values)
+        page.extend(numbers[-1], PageMove((first,), first, page.nodes[following].value, following, main=True))
     page.sections += [_mistakes_section(analysis), _given_section(analysis)]
     return page
 
@@ -145,7 +146,7 @@ def _mistake(played: PlayedCard) -> Both | None:
         return None
     return (
         f"{ENGLISH.words.card(played.card)} gives away {ENGLISH.words.tricks(played.given)}; right was {ENGLISH.groups(played.best)}",
-        f"{RUSSIAN.words.card(played.card)} отдаёт {RUSSIAN.words.tricks(played.given)}; правильно {RUSSIAN.groups(played.best)}",
+        f"{RUSSIAN.words.card(played.card)}: отдано взяток {played.given}; правильно {RUSSIAN.groups(played.best)}",
     )
 
 
@@ -193,6 +194,6 @@ def claim_words(analysis: Analysis) -> Both | None:
         return (f"The claim holds: {claimed[0]} for the declarer", f"Заявка верна: у играющего {claimed[1]}")
     whose = ("the declarer", "играющего") if analysis.claim_favours_declarer else ("the defenders", "вистующих")
     return (
-        f"The claim does not hold: {claimed[0]} were agreed, best play gives {result[0]}; it favours {whose[0]}",
-        f"Заявка неверна: сошлись на {claimed[1]}, при лучшей игре {result[1]}; она в пользу {whose[1]}",
+        f"The claim does not hold: it says {claimed[0]}, best play gives {result[0]}; it favours {whose[0]}",
+        f"Заявка неверна: в ней {claimed[1]}, при лучшей игре {result[1]}; она в пользу {whose[1]}",
     )

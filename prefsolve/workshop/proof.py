@@ -106,6 +106,7 @@ def prove(
     depth: int | None = None,
     budget: int = 400,
     prefer: Sequence[Card] = (),
+    limit: int = MAX_NODES,
     values: Values | None = None,
 ) -> Proof:
     """The tree by which ``side`` gets the position's value.
@@ -113,13 +114,14 @@ def prove(
     :param depth: in tricks from here on, 1 to the number of cards; without it, as deep as stays within ``budget`` nodes,
         and one trick at least.
     :param prefer: cards that ``side`` plays rather than others wherever they keep the value, the first of them first.
-    :raises ProofTooLargeError: a depth that needs more than 200,000 nodes.
+    :param limit: the most nodes that a chosen depth may need.
+    :raises ProofTooLargeError: a depth that needs more.
     :raises UnsupportedGameError: raspasy.
     """
     values = values if values is not None else Values()
     if depth is not None:
-        return _Builder(values, side, MAX_NODES, prefer).build(position, depth)
-    proof = _Builder(values, side, MAX_NODES, prefer).build(position, 1)
+        return _Builder(values, side, limit, prefer).build(position, depth)
+    proof = _Builder(values, side, limit, prefer).build(position, 1)
     for deeper in range(2, position.hand_size + 1):
         try:
             proof = _Builder(values, side, budget, prefer).build(position, deeper)

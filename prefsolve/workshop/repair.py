@@ -71,7 +71,7 @@ def repairs(position: Position, stored: int, *, values: Values | None = None) ->
     """
     values = values if values is not None else Values()
     values.tricks(position)  # refuses raspasy
-    found = [repair for repair in _candidates(position) if values.tricks(repair.position) == stored]
+    found = [repair for repair in _candidates(position) if values.are(repair.position, stored)]
     kinds = list(Change)
     return sorted(found, key=lambda repair: (kinds.index(repair.change), _distance(repair)))
 

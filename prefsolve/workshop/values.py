@@ -27,12 +27,27 @@ class Values:
     def __init__(self, table_mib: float = TABLE_MIB) -> None:
         self._solver = Solver(table_mib)
 
+    @property
+    def nodes(self) -> int:
+        """Trick starts searched so far."""
+        return self._solver.nodes
+
     def tricks(self, position: Position) -> int:
         """The declarer's tricks with best play; raises :class:`UnsupportedGameError` for raspasy."""
         kind = _kind(position)
         if position.is_over:
             return position.declarer_tricks
         return position.declarer_tricks + self._solver.value(*_hands(position), kind, _leader(position), bytes(position.table))
+
+    def are(self, position: Position, tricks: int) -> bool:
+        """Whether the declarer's tricks are exactly ``tricks``: two yes-or-no questions, cheaper than the number itself."""
+        return self._reach(position, tricks) and not self._reach(position, tricks + 1)
+
+    def _reach(self, position: Position, tricks: int) -> bool:
+        kind, needed = _kind(position), tricks - position.declarer_tricks
+        if not 0 < needed <= position.hand_size:
+            return needed <= 0
+        return self._solver.at_least(*_hands(position), kind, _leader(position), needed, bytes(position.table))
 
     def cards(self, position: Position) -> dict[Card, int]:
         """Each legal card's value, in the order the hand is written; empty when the play is over."""
