@@ -10,6 +10,7 @@ import click
 from ..errors import PrefsolveError
 from ..formats import FormatError, Problem
 from ..workshop.check import Side, Soundness, soundness
+from ..workshop.markdown import Entry, collection_page
 from ..workshop.repair import Change, Repair, repairs
 from ..workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
 from ..workshop.values import Values
@@ -23,6 +24,7 @@ __all__ = ["command"]
 class Checked(NamedTuple):
     """A problem with the name it is reported under."""
 
+    path: str
     name: str
     problem: Problem
     report: Soundness
@@ -37,8 +39,9 @@ def command() -> None:
 @click.argument("paths", nargs=-1, required=True, metavar="FILE|FOLDER...")
 @click.option("--side", type=click.Choice([side.value for side in Side]), help="Who solves; without it, the side that succeeds.")
 @json_option("Print one JSON object a problem.")
+@click.option("--markdown", is_flag=True, help="Print the table as a page for docs/, with the line where a published answer is wrong.")
 @ascii_option
-def check(paths: tuple[str, ...], side: str | None, as_json: bool, plain: bool) -> int:
+def check(paths: tuple[str, ...], side: str | None, as_json: bool, markdown: bool, plain: bool) -> int:
     """Report on problems: the answer, the key, duals, cooks, and how wrong tries are refuted.
 
     One problem gets a report, several a table.  Files may be etudes or any format that convert reads.  The exit status
@@ -53,7 +56,11 @@ def check(paths: tuple[str, ...], side: str | None, as_json: bool, plain: bool) 
         except PrefsolveError as fault:
             click.echo(f"prefsolve: {fault}", err=True)
             status = 2
-    _show(checked, as_json=as_json, plain=plain)
+    if markdown:
+        entries = [Entry(e.name, f"../{e.path}", e.problem.title, e.problem.published, e.report) for e in checked]
+        click.echo(collection_page(entries), nl=False)
+    else:
+        _show(checked, as_json=as_json, plain=plain)
     wrong = any(entry.report.right is False or entry.report.wrong_keys for entry in checked)
     return max(status, int(wrong))
 
@@ -84,7 +91,7 @@ def _check_file(path: str, side: Side | None, values: Values) -> list[Checked]:
             report = soundness(position, stored=problem.answer, stored_keys=problem.keys, side=side, values=values)
         except PrefsolveError as fault:
             raise type(fault)(f"{path}: deal {number}: {fault}", **fault.data) from fault
-        checked.append(Checked(name, problem, report))
+        checked.append(Checked(path, name, problem, report))
     return checked
 
 
