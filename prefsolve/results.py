@@ -32,6 +32,12 @@ class Solution:
     nodes: int = field(default=0, compare=False)
     """Trick starts searched."""
 
+    def _repr_html_(self) -> str:
+        """The diagram that a notebook shows, each card with its value where they were asked for."""
+        from .diagrams import html_diagram  # imported only there: diagrams draw in three media
+
+        return html_diagram(self)
+
     @property
     def makes(self) -> bool:
         """Whether the declarer gets what he promised: a contract's level reached, a misère without a trick."""

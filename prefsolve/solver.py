@@ -19,7 +19,17 @@ from .game import Contract, Game, Misere
 from .position import Position
 from .results import TABLE_GAMES, DealTable, Solution
 
-__all__ = ["MISERE_KIND", "TABLE_MIB", "context_of_thread", "solve", "solve_many", "table"]
+__all__ = [
+    "MISERE_KIND",
+    "TABLE_MIB",
+    "context_of_thread",
+    "position_cards",
+    "position_reaches",
+    "position_tricks",
+    "solve",
+    "solve_many",
+    "table",
+]
 
 MISERE_KIND = 5  # the core's number for misère; a strain's own number is its kind
 TABLE_MIB = 64.0
@@ -42,8 +52,8 @@ def solve(position: Position, *, cards: bool = False, line: bool = False, table_
     context = context_of_thread(table_mib)
     context.clear()
     context.reset_nodes()
-    values = _card_values(context, position) if cards else None
-    tricks = _best(position, values) if values else _value(context, position)
+    values = position_cards(context, position) if cards else None
+    tricks = _best(position, values) if values else position_tricks(context, position)
     played = _line(context, position, tricks) if line else None
     return Solution(position, tricks, values, played, context.nodes)
 
@@ -86,7 +96,7 @@ def table(deal: Deal, *, table_mib: float = TABLE_MIB) -> DealTable:
         for declarer in bare.seats:
             for leader in bare.seats:
                 position = Position(bare, played, declarer=declarer, leader=leader)
-                tricks[game, declarer, leader] = _value(context, position)
+                tricks[game, declarer, leader] = position_tricks(context, position)
     return DealTable(deal, tricks)
 
 
@@ -112,20 +122,22 @@ def _kind(game: Game) -> int:
 
 def _state(position: Position) -> tuple[int, int, int, int, int]:
     """The core's view: the hands clockwise from the declarer, the game, and the leader's place in that order."""
-    assert position.declarer is not None  # only raspasy has none
+    kind = _kind(position.game)
+    assert position.declarer is not None  # only raspasy has none, which has just been refused
     seats = clockwise(position.deal.seats, position.declarer)
     first, second, third = (position.deal[seat].mask for seat in seats)
-    return first, second, third, _kind(position.game), seats.index(position.leader)
+    return first, second, third, kind, seats.index(position.leader)
 
 
-def _value(context: Solver, position: Position) -> int:
-    """The declarer's tricks of the whole position."""
+def position_tricks(context: Solver, position: Position) -> int:
+    """The declarer's tricks of the whole position; raises :class:`UnsupportedGameError` for raspasy."""
     if position.is_over:
+        _kind(position.game)
         return position.declarer_tricks
     return position.declarer_tricks + context.value(*_state(position), bytes(position.table))
 
 
-def _at_least(context: Solver, position: Position, tricks: int) -> bool:
+def position_reaches(context: Solver, position: Position, tricks: int) -> bool:
     """Whether the declarer's tricks of the whole position reach ``tricks``."""
     needed = tricks - position.declarer_tricks
     if not 0 < needed <= position.hand_size:
@@ -133,7 +145,7 @@ def _at_least(context: Solver, position: Position, tricks: int) -> bool:
     return context.at_least(*_state(position), needed, bytes(position.table))
 
 
-def _card_values(context: Solver, position: Position) -> dict[Card, int]:
+def position_cards(context: Solver, position: Position) -> dict[Card, int]:
     """Each legal card's value in the whole position, in the order the hand is written; empty when the play is over."""
     if position.is_over:
         return {}
@@ -160,7 +172,7 @@ def _line(context: Solver, position: Position, tricks: int) -> tuple[Card, ...]:
         wants = _wants_tricks(position)
         for card in _most_natural_first(position):
             after = position.play(card)
-            if wants == _at_least(context, after, tricks if wants else tricks + 1):
+            if wants == position_reaches(context, after, tricks if wants else tricks + 1):
                 break
         line.append(card)
         position = after

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from strategies import positions
 
-from prefsolve import Card, Contract, Deal, Hand, Misere, Position, Raspasy, Seat, Strain
+from prefsolve import Card, Contract, Deal, Hand, Misere, Position, Raspasy, Seat, Strain, solve
 from prefsolve.diagrams import (
     TextStyle,
     UnknownLanguageError,
@@ -202,3 +202,6 @@ def test_every_position_is_drawn_whole_in_every_medium_and_language(position):
 def test_notebooks_show_deals_and_positions_as_html():
     assert OTHELLO._repr_html_() == html_diagram(OTHELLO)
     assert START._repr_html_() == html_diagram(START)
+    solution = solve(START, cards=True)
+    assert "A<sup>1</sup> K<sup>1</sup>" in solution._repr_html_()
+    assert solve(START)._repr_html_() == html_diagram(START)

@@ -63,9 +63,9 @@ def echo(text: str, *, plain: bool = False) -> None:
     click.echo(text)
 
 
-def style_of(stream: TextIO, *, plain: bool) -> TextStyle:
-    """How diagrams are drawn there: in ASCII if asked to, else as the stream allows."""
-    return TextStyle(words("en", ascii_only=True)) if plain else terminal_style(stream)
+def style_of(stream: TextIO, *, plain: bool, language: str = "en") -> TextStyle:
+    """How diagrams are drawn there: in ASCII, which is English, if asked to, else as the stream allows."""
+    return TextStyle(words("en", ascii_only=True)) if plain else terminal_style(stream, language)
 
 
 def print_json(value: object) -> None:

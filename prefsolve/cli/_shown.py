@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
 import click
 
-from ..diagrams import TextStyle, terminal_style, words
+from ..diagrams import TextStyle
+from ._options import echo
 
-__all__ = ["language_option", "say", "style_of"]
+__all__ = ["language_option", "say"]
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -18,15 +18,10 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--lang", "language", type=click.Choice(["en", "ru"]), default="en", help="English or Russian.")(command)
 
 
-def style_of(language: str = "en", *, plain: bool = False) -> TextStyle:
-    """The style of the terminal, or of a pipe; ASCII where it is asked for or nothing else can be shown."""
-    style = terminal_style(sys.stdout, language)
-    return TextStyle(words(ascii_only=True), style.colour) if plain else style
-
-
 def say(lines: list[str] | str, style: TextStyle) -> None:
-    """Print; where only ASCII may be written, with what is left of a title or a comment that has more."""
+    """Print text that is already in that style; where it is ASCII, so is what a title or a comment adds."""
     text = lines if isinstance(lines, str) else "\n".join(lines)
     if style.words.ascii:
-        text = text.encode("ascii", "replace").decode("ascii")
-    click.echo(text)
+        echo(text, plain=True)
+    else:
+        click.echo(text)

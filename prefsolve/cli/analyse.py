@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from ..diagrams import TextStyle, text_diagram
@@ -14,8 +16,8 @@ from ..workshop.pages import analysis_page, claim_words
 from ..workshop.phrases import Phrases
 from ..workshop.values import Values
 from ._files import load, save
-from ._options import ascii_option, json_option, print_json
-from ._shown import language_option, say, style_of
+from ._options import ascii_option, json_option, print_json, style_of
+from ._shown import language_option, say
 
 __all__ = ["command"]
 
@@ -50,7 +52,7 @@ def command(file: str, number: int, every: bool, page: str | None, as_json: bool
     elif as_json:
         print_json({"title": problem.title} | analysis_json(analysis))
     else:
-        _print(problem, analysis, style_of(language, plain=plain), every=every)
+        _print(problem, analysis, style_of(sys.stdout, plain=plain, language=language), every=every)
     return int(analysis.claim_holds is False)
 
 

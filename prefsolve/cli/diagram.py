@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from ..diagrams import html_diagram, svg_diagram, text_diagram
 from ..diagrams.picture import Subject
 from ..formats import FormatError, IncompleteError
 from ._files import load, save
-from ._options import ascii_option
-from ._shown import language_option, say, style_of
+from ._options import ascii_option, style_of
+from ._shown import language_option, say
 
 __all__ = ["command"]
 
@@ -37,8 +39,8 @@ def command(file: str, number: int, medium: str, output: str, language: str, pla
     elif medium == "html":
         save(output, html_diagram(subject, language=language) + "\n")
     elif output == "-":
-        style = style_of(language, plain=plain)
+        style = style_of(sys.stdout, plain=plain, language=language)
         say(text_diagram(subject, style), style)
     else:
-        style = style_of(language, plain=plain)
+        style = style_of(sys.stdout, plain=plain, language=language)
         save(output, text_diagram(subject, type(style)(style.words)) + "\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,8 +16,8 @@ from ..workshop.repair import Change, Repair, repairs
 from ..workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
 from ..workshop.values import Values
 from ._files import load
-from ._options import ascii_option, json_option, print_json
-from ._shown import say, style_of
+from ._options import ascii_option, json_option, print_json, style_of
+from ._shown import say
 
 __all__ = ["command"]
 
@@ -96,13 +97,13 @@ def _check_file(path: str, side: Side | None, values: Values) -> list[Checked]:
 
 
 def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:
-    style = style_of(plain=plain)
+    style = style_of(sys.stdout, plain=plain)
     if as_json:
         for entry in checked:
             print_json({"id": entry.name, "title": entry.problem.title} | report_json(entry.report, published=entry.problem.published))
     elif len(checked) == 1:
         (entry,) = checked
-        heading = [entry.problem.title] if entry.problem.title else []
+        heading = [entry.problem.title_en or entry.problem.title] if entry.problem.title else []
         say([*heading, *report_lines(entry.report, style.words, published=entry.problem.published)], style)
     elif checked:
         rows = [report_row(entry.name, entry.report, style.words, published=entry.problem.published) for entry in checked]
@@ -153,7 +154,7 @@ def repair(file: str, answer: int | None, limit: int, as_json: bool, plain: bool
         ]
         print_json({"declarer_tricks": value, "wanted": wanted, "changes": changes})
     else:
-        style = style_of(plain=plain)
+        style = style_of(sys.stdout, plain=plain)
         lines = [f"The declarer gets {style.words.tricks(value)}; the answer is to be {wanted}"]
         if value == wanted:
             lines = [f"The answer {wanted} is right as it stands"]

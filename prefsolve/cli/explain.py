@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -19,8 +20,8 @@ from ..workshop.phrases import Phrases
 from ..workshop.proof import NotRefutedError, Proof, prove, refute
 from ..workshop.values import Values
 from ._files import load, save
-from ._options import ascii_option, json_option, position_options, print_json, record_of
-from ._shown import language_option, say, style_of
+from ._options import ascii_option, json_option, position_options, print_json, record_of, style_of
+from ._shown import language_option, say
 
 __all__ = ["command"]
 
@@ -61,14 +62,14 @@ def command(
     try:
         proof = _proof(position, problem, refuted, side, depth, budget, values)
     except NotRefutedError as fault:
-        say(str(fault), style_of(language, plain=plain))
+        say(str(fault), style_of(sys.stdout, plain=plain, language=language))
         return 1
     if page:
         save(page, render(proof_page(proof, position, values, title=_title(problem), lines=_source(problem)), language=language))
     elif as_json:
         print_json(proof_json(proof))
     else:
-        _print(proof, position, values, problem, style_of(language, plain=plain))
+        _print(proof, position, values, problem, style_of(sys.stdout, plain=plain, language=language))
     return 0
 
 

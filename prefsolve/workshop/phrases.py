@@ -8,6 +8,7 @@ from ..cards import Card, Seat
 from ..diagrams.words import Words
 from ..game import Contract
 from ..position import Position
+from .check import FULL_DEAL
 from .effect import Class
 
 __all__ = ["Phrases", "phrases"]
@@ -43,11 +44,13 @@ class Phrases:
         return " ".join(parts)
 
     def answer(self, position: Position, tricks: int) -> str:
-        """``West's misère is caught: 1 trick``; ``6♠ Востока не сыграны: 4 взятки``."""
+        """``West's misère is caught: 1 trick``; ``6♠ Востока не сыграны: 4 взятки``; of an ending ``West gets 1 trick``."""
         words, game = self.words, position.game
         assert position.declarer is not None  # raspasy has no such answer
         owner, count = self.of(position.declarer), words.tricks(tricks)
         if isinstance(game, Contract):
+            if sum(position.tricks) + position.hand_size < FULL_DEAL:  # an ending, of which no contract can be made or go down
+                return f"У {owner} {count}" if self.russian else f"{words.seat(position.declarer)} gets {count}"
             made = tricks >= game.level
             if self.russian:
                 return f"{words.game(game)} {owner} {'сыграны' if made else 'не сыграны'}: {count}"
