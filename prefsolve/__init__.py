@@ -16,7 +16,9 @@ from .position import Position
 
 if TYPE_CHECKING:
     from .constraints import Holds, Lacks, Length, Where, parse_constraint
+    from .diagrams import html_diagram, svg_diagram, text_diagram
     from .etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
+    from .formats import FORMATS, Problem, read_problems, write_problems
     from .layouts import Layouts, layout_masks, solve_layouts
     from .mass import solve_masks
     from .notation import (
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
     from .solver import solve, solve_many, table
     from .view import View
+    from .workshop import Analysis, Proof, Repair, Soundness, analyse, prove, refute, repairs, soundness
     from .worlds import Sample, Worlds
 
 __version__ = "0.1.0"
@@ -112,6 +115,22 @@ _LATE: dict[str, str] = {
     "solve_many": "solver",
     "table": "solver",
     "solve_masks": "mass",
+    "html_diagram": "diagrams",
+    "svg_diagram": "diagrams",
+    "text_diagram": "diagrams",
+    "FORMATS": "formats",
+    "Problem": "formats",
+    "read_problems": "formats",
+    "write_problems": "formats",
+    "Analysis": "workshop",
+    "Proof": "workshop",
+    "Repair": "workshop",
+    "Soundness": "workshop",
+    "analyse": "workshop",
+    "prove": "workshop",
+    "refute": "workshop",
+    "repairs": "workshop",
+    "soundness": "workshop",
 }
 
 __all__ = [  # noqa: RUF022  (grouped by subject)
@@ -188,6 +207,22 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "Layouts",
     "layout_masks",
     "solve_layouts",
+    "html_diagram",
+    "svg_diagram",
+    "text_diagram",
+    "FORMATS",
+    "Problem",
+    "read_problems",
+    "write_problems",
+    "Analysis",
+    "Proof",
+    "Repair",
+    "Soundness",
+    "analyse",
+    "prove",
+    "refute",
+    "repairs",
+    "soundness",
 ]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -258,6 +259,25 @@ def test_illegal_cards_are_named_with_trick_and_seat(cards, error, place):
         list(replay(position, cards))
     assert place is None or str(caught.value) == place
     assert {"trick", "seat", "card"} <= set(caught.value.data)
+
+
+@pytest.mark.parametrize(
+    ("play", "place"),
+    [
+        ("HA H8 HT HK D7 HQ", "trick 2, W: ♦7 is a revoke: W had to follow suit with ♥7"),
+        ("HA H8 HT HK HA HQ", "trick 2, W: ♥A is not held: it has been played already"),
+        ("HA H8 HT HK HQ H7", "trick 2, E: ♥Q is played out of turn: W is on move"),
+    ],
+)
+@pytest.mark.parametrize("name", ["toml", "list"])
+def test_a_record_s_illegal_card_is_named_with_trick_and_seat(name, play, place):
+    (problem,) = example("misere.toml")
+    text, _ = write_problems([problem], FORMATS[name])
+    start = text.index("play")
+    end = text.index("]", start) + 1 if name == "toml" else text.index("\n", start)
+    changed = text[:start] + (f'play = "{play}"' if name == "toml" else f"play: {play}") + text[end:].replace("turns: 9", "turns: 0")
+    with pytest.raises(FormatError, match=re.escape(place)):
+        read_problems(changed.encode())
 
 
 def _cards(text: str) -> list[Card]:

@@ -19,7 +19,7 @@ from ..game import Raspasy
 from ..notation import format_game, parse_cards, parse_game, parse_seat
 from ..notation.alphabets import Alphabet
 from .problem import FormatError, Loss, Problem
-from .text import decode, lines_of
+from .text import decode, lines_of, read_play
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
 
@@ -127,7 +127,7 @@ def _with_values(deal: Deal, seats: list[Seat], values: dict[str, str]) -> Probl
         game,
         seat("declarer"),
         seat("leader"),
-        parse_cards(values.get("play", ""), "the play"),
+        read_play(values.get("play", ""), "the play"),
         _number(values, "turns") or 0,
         opening=parse_cards(values.get("talon", ""), "the talon") if isinstance(game, Raspasy) else (),
         answer=_number(values, "tricks"),

@@ -20,7 +20,7 @@ from ..game import Raspasy
 from ..notation import Alphabet, format_cards, format_deal, format_game, parse_cards, parse_deal, parse_game, parse_hand, parse_seat
 from ..position import NO_TRICKS
 from .problem import FormatError, Loss, Problem, place
-from .text import decode
+from .text import decode, read_play
 
 __all__ = ["CARRIES", "read_json", "read_toml", "recognises_json", "recognises_toml", "write_json", "write_toml"]
 
@@ -90,7 +90,7 @@ def problem_of(body: object) -> Problem:
     declarer = _parsed(body, "declarer", parse_seat)
     play = _cards(body, "play")
     turns = _number(body, "turns")
-    problem = Problem(
+    return Problem(
         _deal(body, declarer, raspasy=isinstance(game, Raspasy)),
         game,
         declarer,
@@ -104,8 +104,6 @@ def problem_of(body: object) -> Problem:
         _number(body, "claim"),
         **{name: _text(body, name) for name in TEXTS},  # type: ignore[arg-type]
     )
-    problem.check()
-    return problem
 
 
 def _text(body: Mapping[str, Any], key: str) -> str:
@@ -138,7 +136,7 @@ def _cards(body: Mapping[str, Any], key: str) -> tuple[Card, ...]:
         if not isinstance(text, str):
             raise FormatError(f"{key}: cards are text, not {text!r}"[:120])
     try:
-        return parse_cards(" ".join(texts), f"the {key}")
+        return (read_play if key == "play" else parse_cards)(" ".join(texts), f"the {key}")
     except PrefsolveError as fault:
         raise FormatError(f"{key}: {fault}") from fault
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..cards import Card, Hand, Rank, Seat, Suit
+from ..notation import parse_cards
 from .problem import FormatError
 
-__all__ = ["BRIDGE_SUITS", "decode", "dotted_hand", "lines_of", "read_dotted", "seat_letter"]
+__all__ = ["BRIDGE_SUITS", "LIMIT", "decode", "dotted_hand", "lines_of", "read_code", "read_dotted", "read_play", "seat_letter"]
 
 LIMIT = 64 * 1024 * 1024  # bytes; no collection of deals comes near, and a wrong file should fail at once
 BRIDGE_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)  # the order of PBN and BridgeStudio
@@ -71,6 +72,16 @@ def seat_letter(text: str, where: str) -> Seat:
     if len(letter) != 1 or letter not in SEATS:
         raise FormatError(f"{where}: a seat is one of N E S W, not {text[:20]!r}")
     return Seat(SEATS.index(letter))
+
+
+def read_play(text: str, where: str) -> tuple[Card, ...]:
+    """Cards in play order, in any notation; one that stands there twice is left for the play to refuse, with its trick.
+
+    :raises PrefsolveError: whatever :func:`~prefsolve.notation.parse_cards` refuses.
+    """
+    words = text.replace(",", " ").split()
+    parse_cards(" ".join(dict.fromkeys(words)), where)  # mixed alphabets show only in the whole
+    return tuple(card for word in words for card in parse_cards(word, where))
 
 
 def read_code(text: str, where: str) -> Card:

@@ -1,1 +1,48 @@
 """The etude workshop and the post-mortem: soundness, misprints, proof trees, played deals, pages."""
+
+from __future__ import annotations
+
+from .analyse import Analysis, PlayedCard, analyse, turning_points
+from .check import Decision, Dual, Side, Soundness, Try, main_line, solving_side, soundness
+from .effect import classes
+from .outline import outline
+from .page import Page, PageMove, PageNode, Section, render
+from .pages import analysis_page, proof_page
+from .proof import Branch, Node, NotRefutedError, Proof, ProofTooLargeError, prove, refute
+from .repair import Change, Repair, repairs
+from .values import Values
+
+__all__ = [
+    "Analysis",
+    "Branch",
+    "Change",
+    "Decision",
+    "Dual",
+    "Node",
+    "NotRefutedError",
+    "Page",
+    "PageMove",
+    "PageNode",
+    "PlayedCard",
+    "Proof",
+    "ProofTooLargeError",
+    "Repair",
+    "Section",
+    "Side",
+    "Soundness",
+    "Try",
+    "Values",
+    "analyse",
+    "analysis_page",
+    "classes",
+    "main_line",
+    "outline",
+    "proof_page",
+    "prove",
+    "refute",
+    "render",
+    "repairs",
+    "solving_side",
+    "soundness",
+    "turning_points",
+]
