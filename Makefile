@@ -12,12 +12,13 @@ WHEEL := build/plain/wheel
 CHECKED := build/checked
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: demo test test-plain test-checked lint signature bench sweep clean
+.PHONY: demo test test-plain test-checked test-browser lint signature bench sweep clean
 
 demo: $(VENV)/installed  ## solve Othello's misère
 	$(BIN)/prefsolve solve etudes/othello.toml --line
 
 test: test-plain test-checked  ## every test on the installed package, then the core's tests on the checked build
+	@command -v chromedriver >/dev/null || echo "not run, since this machine has no browser for them: tests/test_page_browser.py"
 
 # `pytest`, not `python -m pytest`: the latter would test the tree, which has no compiled core.
 test-plain: $(VENV)/with-test
@@ -25,6 +26,11 @@ test-plain: $(VENV)/with-test
 
 test-checked: $(VENV)/with-test $(CHECKED)/installed
 	PYTHONPATH=$(CURDIR)/$(CHECKED)/site $(BIN)/pytest -m compiled $(PYTEST)
+
+# Pages in a real browser: its own target, since not every machine has Chromium and its driver.
+test-browser: $(VENV)/with-test $(VENV)/with-browser  ## the pages, clicked through in Chromium
+	@command -v chromedriver >/dev/null || { echo "needs Chromium and chromedriver, for instance: apt-get install chromium chromium-driver" >&2; exit 1; }
+	$(BIN)/pytest -m browser $(PYTEST)
 
 lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
 	$(BIN)/ruff check

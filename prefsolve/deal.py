@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from itertools import combinations
 
 from .cards import Card, Hand, Seat
@@ -12,18 +11,26 @@ from .errors import AbsentSeatError, DuplicateCardError, SeatCountError, TalonEr
 __all__ = ["Deal", "clockwise"]
 
 _EMPTY = Hand()
-_ACTIVE = {
-    Seat.N: (Seat.E, Seat.S, Seat.W),
-    Seat.E: (Seat.N, Seat.S, Seat.W),
-    Seat.S: (Seat.N, Seat.E, Seat.W),
-    Seat.W: (Seat.N, Seat.E, Seat.S),
-}  # the seat that sits out → the others, clockwise from the first of N, E, S, W
+# By the seat that sits out: the others, clockwise from the first of N, E, S, W.  Looked up at every card played.
+_ACTIVE = (
+    (Seat.E, Seat.S, Seat.W),
+    (Seat.N, Seat.S, Seat.W),
+    (Seat.N, Seat.E, Seat.W),
+    (Seat.N, Seat.E, Seat.S),
+)
 
 
-@cache  # a handful of arguments, asked for at every card
+def _sorted_from(seats: tuple[Seat, ...], first: int) -> tuple[Seat, ...]:
+    return tuple(sorted(seats, key=lambda seat: (seat - first) % 4))
+
+
+_FROM = tuple(tuple(_sorted_from(active, first) for first in range(4)) for active in _ACTIVE)
+
+
 def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
     """The seats in clockwise order from ``first`` on, which must be one of them."""
-    return tuple(sorted(seats, key=lambda seat: (seat - first) % 4))
+    # three of the numbers 0 to 3 add up to 6 without the fourth
+    return _FROM[6 - sum(seats)][first] if len(seats) == 3 else _sorted_from(seats, first)
 
 
 class Deal:
@@ -109,7 +116,7 @@ class Deal:
     def _without(self, seat: Seat, card: Card) -> Deal:
         """This deal after ``seat`` played ``card``: taking a card away cannot break a rule, so nothing is checked."""
         deal = Deal.__new__(Deal)
-        hands = tuple(hand.remove(card) if hand is not None and at == seat else hand for at, hand in enumerate(self._hands))
+        hands = (*self._hands[:seat], self[seat].remove(card), *self._hands[seat + 1 :])
         object.__setattr__(deal, "_hands", hands)
         object.__setattr__(deal, "talon", self.talon)
         object.__setattr__(deal, "discard", self.discard)

@@ -1,4 +1,4 @@
-"""README and docs/cli.md: every command and every Python block is run, and prints what stands there.
+"""README and the pages on the commands: every command and every Python block is run, and prints what stands there.
 
 A ``console`` block holds commands after ``$``, continued after ``>``, and what they print; a ``pycon`` block is a
 doctest.  Blocks of a file share a directory and a namespace.
@@ -19,7 +19,7 @@ import pytest
 from prefsolve.cli.main import COMMANDS
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "docs" / "cli.md"]
+PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("cli", "formats", "workshop"))]
 # What a reader runs once to begin with: it makes environments and builds, and so it is what runs these tests.
 MAKE = ["make demo", "make test"]
 

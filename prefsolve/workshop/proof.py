@@ -20,7 +20,7 @@ from .values import Values
 
 __all__ = ["Branch", "Node", "NotRefutedError", "Proof", "ProofTooLargeError", "prove", "refute"]
 
-MAX_NODES = 200_000
+MAX_NODES = 50_000
 
 
 class ProofTooLargeError(PrefsolveError):
