@@ -1,0 +1,229 @@
+"""The search for what a claimer can keep for sure, against a brute-force search over strategies and listed layouts."""
+
+import os
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+
+from prefsolve._plan import make_plan
+from prefsolve._sure import Known, SureSearch
+from prefsolve.cards import Card, Seat
+from prefsolve.errors import BudgetError
+from prefsolve.notation import parse_hand
+
+SWEEP = 20 if os.environ.get("PREFSOLVE_SWEEP") == "full" else 1
+SEATS = (Seat.W, Seat.E, Seat.S)
+
+
+def numbers(mask: int) -> list[int]:
+    return [card for card in range(32) if mask >> card & 1]
+
+
+def legal(hand: int, table: tuple[int, ...], trump: int) -> int:
+    return hand if not table else hand & (0xFF << (table[0] & ~7)) or hand & trump or hand
+
+
+def taker(table: tuple[int, ...], trump: int) -> int:
+    return max(range(3), key=lambda i: (trump >> table[i] & 1, table[i] >> 3 == table[0] >> 3, table[i]))
+
+
+class Ending:
+    """A claim in a small ending: every layout is listed, and strategies see only the cards played."""
+
+    def __init__(self, rng: Random, cards: int) -> None:
+        self.misere = rng.random() < 0.4
+        self.trump = 0 if self.misere else rng.choice([0, *(0xFF << 8 * suit for suit in range(4))])
+        aside = rng.choice([0, 0, 2]) if cards < 3 else 0
+        deck = rng.sample(rng.choice([range(16), range(8, 32), range(32), [c for c in range(32) if c % 8 < 4]]), 3 * cards + aside)
+        if rng.random() < 0.7:  # mostly hands that may have something to claim
+            deck.sort(key=lambda card: (card % 8) * (1 if rng.random() < 0.9 else -1), reverse=not self.misere)
+        self.mine = sum(1 << card for card in deck[:cards])
+        unseen = deck[cards:]
+        places = [sum(1 << card for card in unseen)] * 2 + [sum(1 << card for card in unseen) if aside else 0]
+        if rng.random() < 0.4:  # one of them has shown a void
+            places[rng.randrange(2)] &= ~(0xFF << 8 * rng.randrange(4))
+        self.layouts = list(layouts(unseen, cards, places))
+        self.known = Known(self.mine, places[0], places[1], places[2], cards, cards)
+        self.leader = rng.randrange(3)
+        self.spare = rng.choice([0, 0, 0, 1])
+        self.listed = bool(self.layouts) and rng.random() < 0.3  # any set of layouts, as predicates leave
+        if self.listed:
+            self.layouts = rng.sample(self.layouts, rng.randint(1, len(self.layouts)))
+
+    def search(self) -> SureSearch:
+        return SureSearch(self.trump, self.misere, np.array(self.layouts, dtype=np.uint32) if self.listed else None)
+
+    def wins(self) -> bool:
+        """Whether some strategy that sees only the cards played wins in all layouts."""
+        return self._wins([layout[:2] for layout in self.layouts], self.mine, self.leader, self.spare, ())
+
+    def _wins(self, worlds: list[tuple[int, int]], mine: int, leader: int, spare: int, table: tuple[int, ...]) -> bool:
+        if len(table) == 3:
+            leader = (leader + taker(table, self.trump)) % 3
+            spare -= (leader == 0) == self.misere
+            return spare >= 0 and self._wins(worlds, mine, leader, spare, ())
+        if not table and not mine:
+            return True
+        seat = (leader + len(table)) % 3
+        if seat == 0:
+            return any(
+                self._wins(worlds, mine & ~(1 << card), leader, spare, (*table, card)) for card in numbers(legal(mine, table, self.trump))
+            )
+        answers: dict[int, list[tuple[int, int]]] = {}
+        for world in worlds:
+            for card in numbers(legal(world[seat - 1], table, self.trump)):
+                left = tuple(hand & ~(1 << card) if at == seat - 1 else hand for at, hand in enumerate(world))
+                answers.setdefault(card, []).append(left)
+        return all(self._wins(left, mine, leader, spare, (*table, card)) for card, left in answers.items())
+
+
+def layouts(unseen: list[int], cards: int, places: list[int]):
+    for first in combinations(unseen, cards):
+        rest = [card for card in unseen if card not in first]
+        for second in combinations(rest, cards):
+            masks = [sum(1 << card for card in hand) for hand in (first, second, set(rest) - set(second))]
+            if all(mask & ~place == 0 for mask, place in zip(masks, places, strict=True)):
+                yield tuple(masks)
+
+
+@pytest.mark.parametrize(("cards", "number"), [(1, 500), (2, 900), (3, 200)])
+def test_it_agrees_with_brute_force_over_strategies(cards, number):
+    rng = Random(cards)
+    sure = 0
+    for _ in range(number * SWEEP):
+        ending = Ending(rng, cards)
+        assert ending.known.possible() == bool(ending.layouts)
+        if ending.layouts:
+            answer = ending.search().keeps(ending.known, ending.leader, ending.spare)
+            assert answer == ending.wins(), vars(ending)
+            sure += answer
+    assert sure > number // 10
+
+
+def test_a_sure_claim_is_never_broken_by_any_layout():
+    """The cards that the search gives are played against every layout and every way in which the others can play."""
+    rng = Random(7)
+    for _ in range(50 * SWEEP):
+        ending = Ending(rng, 3)
+        search = ending.search()
+        if ending.layouts and search.keeps(ending.known, ending.leader, ending.spare):
+            for layout in ending.layouts:
+                assert survives(search, ending, ending.known, layout[:2], ending.leader, ending.spare, ())
+
+
+def survives(search, ending, known, hands, leader, spare, table) -> bool:
+    if len(table) == 3:
+        leader, spare = search.finish(known, leader, spare, table)
+        return spare >= 0 and survives(search, ending, known, hands, leader, spare, ())
+    if not table and not known.mine:
+        return True
+    seat = (leader + len(table)) % 3
+    if seat == 0:
+        card = search.good_cards(known, leader, spare, table)[0]
+        return survives(search, ending, known.without_mine(card), hands, leader, spare, (*table, card))
+    return all(
+        survives(search, ending, narrowed(known, seat, card, table, ending.trump), played(hands, seat, card), leader, spare, (*table, card))
+        for card in numbers(legal(hands[seat - 1], table, ending.trump))
+    )
+
+
+def played(hands, seat, card):
+    return tuple(hand & ~(1 << card) if at == seat - 1 else hand for at, hand in enumerate(hands))
+
+
+def narrowed(known, seat, card, table, trump):
+    """What the claimer knows after seeing a card: also the voids it shows."""
+    if table and card >> 3 != table[0] >> 3:
+        known = known.void(seat, 0xFF << (table[0] & ~7))
+        known = known if trump >> card & 1 else known.void(seat, trump)
+    return known.after(seat, card)
+
+
+def test_a_plan_wins_in_every_layout_wherever_it_says_what_to_play():
+    rng = Random(5)
+    followed = 0
+    for _ in range(120 * SWEEP):
+        ending = Ending(rng, 3)
+        search = ending.search()
+        if ending.layouts and search.keeps(ending.known, ending.leader, ending.spare):
+            plan = make_plan(search, SEATS, ending.known, ending.leader, ending.spare, ())
+            if plan.cards and not plan.branches and not plan.rule and plan.complete:
+                followed += 1
+                for layout in ending.layouts:
+                    assert follows(ending, list(plan.cards), layout[:2], ending.mine, ending.leader, ending.spare, ())
+    assert followed > 15
+
+
+def follows(ending, plan, hands, mine, leader, spare, table) -> bool:
+    if len(table) == 3:
+        leader = (leader + taker(table, ending.trump)) % 3
+        spare -= (leader == 0) == ending.misere
+        return spare >= 0 and follows(ending, plan, hands, mine, leader, spare, ())
+    if not table and not mine:
+        return True
+    seat = (leader + len(table)) % 3
+    if seat == 0:
+        assert plan[0] in numbers(legal(mine, table, ending.trump))
+        return follows(ending, plan[1:], hands, mine & ~(1 << plan[0]), leader, spare, (*table, plan[0]))
+    return all(
+        follows(ending, plan, played(hands, seat, card), mine, leader, spare, (*table, card))
+        for card in numbers(legal(hands[seat - 1], table, ending.trump))
+    )
+
+
+def full_hand(text: str, discard: str) -> Known:
+    mine = parse_hand(text).mask
+    unseen = 0xFFFFFFFF & ~mine & ~parse_hand(discard).mask
+    return Known(mine, unseen, unseen, 0, 10, 10)
+
+
+SPADES, NONE = 0xFF, 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard", "trump", "leader", "sure"),
+    [
+        ("sAKQJT987.cA.dA", "h78", SPADES, 0, True),
+        ("sAKQJT987.cA.dA", "h78", SPADES, 1, True),
+        ("sAKQT987.cAK.dA", "h78", SPADES, 0, True),  # the jack falls under the ace
+        ("sAKT987.cAK.dAK", "h78", SPADES, 0, True),  # queen and jack fall under ace and king
+        ("sAQT987.cAK.dAK", "h78", SPADES, 0, False),  # the king may be guarded
+        ("sAKQJT98.cAK.dA", "h78", SPADES, 1, False),  # a club lead may be ruffed with the seven
+        ("sAKQJ.cAKQ.dAKQ", "h78", NONE, 0, True),
+        ("sAKQJ.cAKQ.dAKQ", "h78", NONE, 1, False),  # a heart lead
+        ("sAKQT.cAKQ.dAKQ", "h78", NONE, 0, False),  # the jack of spades may be long
+    ],
+)
+def test_ten_tricks_with_the_cards_hidden(hand, discard, trump, leader, sure):
+    assert SureSearch(trump, misere=False).keeps(full_hand(hand, discard), leader, 0) == sure
+
+
+@pytest.mark.parametrize(
+    ("hand", "leader", "sure"),
+    [
+        ("s79J.c79J.d79.h79", 1, True),  # under every card there is one for each that lies above it
+        ("s79J.c79J.d79.h79", 0, False),  # on lead himself he has to give up a seven or an exit
+        ("s79J.c79J.d79.h7T", 1, False),
+    ],
+)
+def test_misere_with_the_cards_hidden(hand, leader, sure):
+    assert SureSearch(0, misere=True).keeps(full_hand(hand, "sAK"), leader, 0) == sure
+
+
+def test_the_plan_draws_trumps_first_and_names_branches_where_the_lead_decides():
+    search, known = SureSearch(SPADES, misere=False), full_hand("sAKQJT987.cA.dA", "h78")
+    plan = make_plan(search, SEATS, known, 0, 0, ())
+    assert " ".join(map(str, plan.cards)) == "♠A ♠K ♠Q ♠J ♠T ♠9 ♠8 ♠7 ♣A ♦A"
+    branches = make_plan(search, SEATS, known, 1, 0, ()).branches
+    assert [(branch.when, branch.plan.cards[0]) for branch in branches] == [
+        ("if E plays ♦", Card(23)),
+        ("if E plays ♣", Card(15)),
+        ("otherwise", Card(7)),
+    ]
+
+
+def test_a_search_beyond_its_limit_is_refused():
+    with pytest.raises(BudgetError, match="not decided after 3 states"):
+        SureSearch(0, misere=True, limit=3).keeps(full_hand("s79J.c79J.d79.h79", "sAK"), 0, 0)
