@@ -15,8 +15,12 @@ from .game import TALON_RULES, Contract, Game, Misere, Raspasy, TalonRule
 from .position import Position
 
 if TYPE_CHECKING:
+    from ._gather import Budget
+    from .claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
     from .constraints import Holds, Lacks, Length, Where, parse_constraint
     from .diagrams import html_diagram, svg_diagram, text_diagram
+    from .discard import DiscardEntry, DiscardTable, rank_discards
+    from .estimate import CardEstimates, Estimate, estimate_cards, estimate_view
     from .etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
     from .formats import FORMATS, Problem, read_problems, write_problems
     from .layouts import Layouts, layout_masks, solve_layouts
@@ -94,6 +98,18 @@ _LATE: dict[str, str] = {
     "View": "view",
     "Sample": "worlds",
     "Worlds": "worlds",
+    "HiddenClaim": "claim",
+    "OpenClaim": "claim",
+    "check_claim": "claim",
+    "check_hidden_claim": "claim",
+    "Budget": "_gather",
+    "DiscardEntry": "discard",
+    "DiscardTable": "discard",
+    "rank_discards": "discard",
+    "CardEstimates": "estimate",
+    "Estimate": "estimate",
+    "estimate_cards": "estimate",
+    "estimate_view": "estimate",
     "Auction": "score",
     "CLASSIC": "score",
     "Call": "score",
@@ -156,6 +172,18 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "parse_constraint",
     "Sample",
     "Worlds",
+    "HiddenClaim",
+    "OpenClaim",
+    "check_claim",
+    "check_hidden_claim",
+    "Budget",
+    "DiscardEntry",
+    "DiscardTable",
+    "rank_discards",
+    "CardEstimates",
+    "Estimate",
+    "estimate_cards",
+    "estimate_view",
     "PrefsolveError",
     "Alphabet",
     "format_card",

@@ -6,6 +6,7 @@ Numba is imported here alone, and only when the first predicate is used: it take
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +34,7 @@ def batch_predicate(function: Callable[..., object], parameters: int, name: str)
     return answer
 
 
+@lru_cache(maxsize=64)  # compiling takes longer than a hundred thousand calls
 def _compiled(function: Callable[..., object], parameters: int) -> BatchPredicate | None:
     """The predicate as machine code, or ``None`` without Numba or where Numba cannot compile it."""
     try:

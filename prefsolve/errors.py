@@ -208,3 +208,21 @@ class ArrayError(PrefsolveError):
     """An array of a wrong shape or type, or with a row that is no deal."""
 
     code = "array"
+
+
+class MissingExtraError(PrefsolveError):
+    """A function that needs a package which is not installed; the message names the extra."""
+
+    code = "missing-extra"
+
+
+class PredicateFileError(PrefsolveError):
+    """A predicate's file that cannot be read or run, or that lacks the function."""
+
+    code = "predicate-file"
+
+
+class ClaimError(PrefsolveError):
+    """A claim that cannot be made there."""
+
+    code = "claim"

@@ -178,6 +178,13 @@ class View:
         """The cards that seat has played."""
         return Hand(entry.card for entry in self.played if entry.seat == seat)
 
+    def legal_cards(self) -> Hand:
+        """The cards the player may play when he is on move: of his own hand, without what he has played."""
+        left = Hand.from_mask(self.hand.mask & ~self.played_by(self.seat).mask)
+        if not self.table or self.game is None:
+            return left
+        return following_cards(left, self.table[0].suit, self.game.trump)
+
     def position(self, hands: Mapping[Seat, Hand]) -> Position:
         """The position now, if these were the three hands before the play.
 

@@ -34,7 +34,7 @@ __all__ = ["Rows", "Sample", "Worlds"]
 Rows = NDArray[np.uint32]  # (n, 4)
 CHUNK = 8192  # worlds drawn from one random stream
 COUNT_LIMIT = 5_000_000  # layouts looked at, at most, where a predicate must be counted
-ATTEMPTS = 10_000_000  # worlds drawn, at most, to satisfy a predicate
+ATTEMPTS = 2_000_000  # worlds drawn, at most, to satisfy a predicate
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,11 @@ class Worlds:
         """What the columns of a world's row are: three seats, and ``discard`` or ``talon``."""
         apart: Place = self.view.aside_name if self.view.aside or self.view.discard is None else "discard"
         return (*self.view.seats, apart)
+
+    @property
+    def has_predicates(self) -> bool:
+        """Whether a predicate may turn worlds down, so that their number is not known without looking at them."""
+        return bool(self._predicates)
 
     def count(self) -> int:
         """How many worlds there are, exactly.
@@ -138,15 +143,25 @@ class Worlds:
         for rows, places in self._passing(seed, workers):
             if missing <= 0:
                 break
-            if len(rows) >= missing:
-                drawn += int(places[missing - 1]) + 1
-            else:
-                drawn += CHUNK
+            drawn += int(places[missing - 1]) + 1 if len(rows) >= missing else CHUNK
             found.append(rows[:missing])
             missing -= len(rows)
             if missing > 0 and drawn >= attempts:
                 self._give_up(n - missing, drawn)
         return Sample(np.concatenate(found) if found else np.empty((0, 4), np.uint32), seed, drawn)
+
+    def stream(self, seed: int, chunk: int, *, attempts: int = ATTEMPTS) -> Iterator[Rows]:
+        """The worlds of an endless sample with that seed, at most ``chunk`` at a time.
+
+        :raises PredicateError, InfeasibleError: as :meth:`sample`, if ``attempts`` worlds in a row are turned down.
+        """
+        accepted = drawn = idle = 0
+        for rows, _ in self._passing(seed, 1):
+            drawn, accepted, idle = drawn + CHUNK, accepted + len(rows), 0 if len(rows) else idle + CHUNK
+            if idle >= attempts:
+                self._give_up(accepted, drawn)
+            for start in range(0, max(len(rows), 1), chunk):  # an empty chunk lets the reader stop
+                yield rows[start : start + chunk]
 
     def contents(self, place: Place) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
         """Every set of cards that a hidden place can hold, as ascending masks, and the number of worlds for each.
@@ -165,6 +180,16 @@ class Worlds:
             masks, counts, rooms = _extend(masks, counts, rooms, level, at)
         order = np.argsort(masks)
         return masks[order], counts[order]
+
+    @property
+    def aside_mask(self) -> int:
+        """The last column where it is seen: the discard or the talon that the view knows, else 0."""
+        return self._known_masks()[3]
+
+    @property
+    def has_lengths(self) -> bool:
+        """Whether constraints bound a suit's length."""
+        return any(bounds != (0, 8) for suit in self.problem.bounds for bounds in suit)
 
     def _known_masks(self) -> list[int]:
         view = self.view
