@@ -19,7 +19,7 @@ import pytest
 from prefsolve.cli.main import COMMANDS
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("cli", "formats", "workshop"))]
+PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("cli", "formats", "single-dummy", "workshop"))]
 # What a reader runs once to begin with: it makes environments and builds, and so it is what runs these tests.
 MAKE = ["make demo", "make test"]
 

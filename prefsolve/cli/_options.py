@@ -12,7 +12,8 @@ import click
 
 from ..diagrams import TextStyle, terminal_style, words
 
-__all__ = ["ascii_option", "echo", "json_option", "position_options", "print_json", "record_of", "style_of"]
+__all__ = ["ascii_option", "echo", "json_option", "needs_ascii", "position_options", "print_json", "record_of", "style_of"]
+
 
 _FIELDS = {
     "deal": 'Three hands, as in "W:s987.cT98.dT7.h87 E:… S:…".',
@@ -55,7 +56,7 @@ def ascii_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def echo(text: str, *, plain: bool = False) -> None:
     """Print; in ASCII if asked to or if the output's encoding has no suit symbols, and red suits red on a terminal."""
     encoding = sys.stdout.encoding or "ascii"
-    if plain or not _can_encode("♠♣♦♥è", encoding):
+    if needs_ascii(plain):
         text = text.translate(_TO_ASCII).encode(encoding, "replace").decode(encoding)
     elif sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
         for symbol in "♦♥":
@@ -66,6 +67,11 @@ def echo(text: str, *, plain: bool = False) -> None:
 def style_of(stream: TextIO, *, plain: bool, language: str = "en") -> TextStyle:
     """How diagrams are drawn there: in ASCII, which is English, if asked to, else as the stream allows."""
     return TextStyle(words("en", ascii_only=True)) if plain else terminal_style(stream, language)
+
+
+def needs_ascii(plain: bool) -> bool:
+    """Whether output goes in ASCII: asked to, or the output's encoding has no suit symbols."""
+    return plain or not _can_encode("♠♣♦♥è", sys.stdout.encoding or "ascii")
 
 
 def print_json(value: object) -> None:

@@ -12,6 +12,7 @@ import click
 
 from .. import __version__
 from ..errors import PrefsolveError
+from ._stop import ask_to_stop
 
 __all__ = ["COMMANDS", "cli", "main", "run"]
 
@@ -21,6 +22,9 @@ COMMANDS = {
     "table": ("table", "Every strain and misère for each declarer and leader of a deal."),
     "convention": ("convention", "What a convention of scoring costs, and its switches."),
     "pulka": ("pulka", "A game sheet: its entries, its settlement, who pays whom."),
+    "estimate": ("estimate", "What to expect of hidden cards: the declarer's tricks, the chances."),
+    "discard": ("discard", "Rank the discards from twelve cards, for misère or contracts."),
+    "claim": ("claim", "Whether a claim holds, the cards open or hidden."),
     "batch": ("batch", "Solve many positions from a CSV or JSON Lines file or pipe."),
     "etude": ("etude", "Check problems for soundness, and find misprints."),
     "explain": ("explain", "The solution as a tree, in text or as a page to click through."),
@@ -76,14 +80,20 @@ def main() -> None:
 
     The command runs in a thread, since only the main thread hears Ctrl-C and it must not be inside a long search.
     """
-    status: list[int] = []
-    command = threading.Thread(target=lambda: status.append(run()), name="command", daemon=True)
+    status, ended = [1], threading.Event()
+
+    def work() -> None:
+        try:
+            status[0] = run()
+        finally:
+            ended.set()
+
     try:
-        command.start()
-        command.join()
+        threading.Thread(target=work, name="command", daemon=True).start()
+        ended.wait()
     except KeyboardInterrupt:
-        _leave_at_once()
-    sys.exit(status[0] if status else 1)
+        _stop_or_leave(ended)
+    sys.exit(status[0])
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -118,6 +128,17 @@ def _usage(fault: click.UsageError) -> int:
 def _complain(message: str) -> int:
     click.echo(f"prefsolve: {message}", err=True)
     return 2
+
+
+def _stop_or_leave(ended: threading.Event) -> None:
+    """Let a command that has a partial answer come to its end; a second Ctrl-C does not wait for it."""
+    try:
+        if ask_to_stop():
+            ended.wait()
+            return
+    except KeyboardInterrupt:
+        pass
+    _leave_at_once()
 
 
 def _leave_at_once() -> None:

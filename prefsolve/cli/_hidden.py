@@ -1,0 +1,195 @@
+"""What the commands on hidden cards share: options for a view, for how much to look at, a progress bar, and charts."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .._gather import Budget, Watch
+from .._pool import MAX_WORKERS, default_workers
+from ..cards import Hand, Seat
+from ..constraints import Constraint, Where, parse_constraint
+from ..deal import clockwise
+from ..errors import PredicateFileError
+from ..notation import parse_cards, parse_game, parse_hand, parse_seat
+from ..view import View
+from ._stop import stoppable, was_stopped
+
+__all__ = [
+    "budget_of",
+    "budget_options",
+    "constraint_options",
+    "constraints_of",
+    "leader_of",
+    "save_figure",
+    "stopped_status",
+    "view_of",
+    "view_options",
+    "watching",
+    "workers_option",
+]
+
+Command = Callable[..., Any]
+LEADERS = {"self": 0, "left": 1, "right": 2}
+_EVERY = 0.1  # seconds between two looks of the bar
+
+_VIEW = {
+    "hand": click.option("--hand", metavar="HAND", help="The player's cards before the play, as in s789T.c789.d7.h7T."),
+    "seat": click.option("--seat", metavar="SEAT", default="W", show_default=True, help="Where the player sits."),
+    "absent": click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out."),
+    "declarer": click.option("--declarer", metavar="SEAT", help="Who declares; the player unless given."),
+    "discard": click.option("--discard", metavar="CARDS", help="The discard, if the player knows it."),
+    "talon": click.option("--talon", metavar="CARDS", help="The talon, if it was opened."),
+    "open_hands": click.option("--open", "open_hands", metavar="SEAT:HAND", multiple=True, help="A hand that lies open; may be repeated."),
+    "out": click.option("--out", metavar="CARDS", help="Cards of earlier tricks, out of play."),
+    "game": click.option("--game", metavar="GAME", help="6S to 10H, 7NT, misere."),
+    "leader": click.option("--leader", metavar="WHO", help="Who leads to the first trick: a seat, or self, left or right of the declarer."),
+    "play": click.option("--play", metavar="CARDS", help="The cards played so far, in play order."),
+}
+_CONSTRAINTS = {
+    "know": click.option("--know", metavar="TEXT", multiple=True, help='"E holds SA", "E lacks SA", "E has 2-4 H"; may be repeated.'),
+    "where": click.option(
+        "--where", metavar="FILE:NAME", multiple=True, help="A Python function over hands' masks that a layout must satisfy."
+    ),
+}
+_BUDGET = {
+    "exact": click.option("--exact", is_flag=True, help="Look at every layout, however many there are."),
+    "samples": click.option("--samples", type=click.IntRange(1), metavar="N", help="Look at N layouts drawn at random."),
+    "seconds": click.option(
+        "--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds with what there is."
+    ),
+    "seed": click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the sample."),
+    "workers": click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Threads; one a processor unless given."),
+}
+
+
+def _adds(options: Mapping[str, Callable[[Command], Command]]) -> Callable[[Command], Command]:
+    def add(command: Command) -> Command:
+        for option in reversed(list(options.values())):
+            command = option(command)
+        return command
+
+    return add
+
+
+workers_option = _BUDGET["workers"]
+view_options = _adds(_VIEW)
+constraint_options = _adds(_CONSTRAINTS)
+budget_options = _adds(_BUDGET)
+
+
+def view_of(fields: dict[str, Any]) -> View:
+    """The view that the options give; takes them out of ``fields``."""
+    hand, seat, absent, declarer, discard, talon, open_hands, out, game, leader, play = (fields.pop(name) for name in _VIEW)
+    if hand is None:
+        raise click.UsageError("give the player's cards by --hand")
+    seat, absent = parse_seat(seat), parse_seat(absent)
+    declarer = seat if declarer is None else parse_seat(declarer)
+    return View(
+        seat,
+        parse_hand(hand),
+        absent=absent,
+        declarer=declarer,
+        discard=_cards(discard, "the discard"),
+        talon=_cards(talon, "the talon"),
+        open_hands=dict(_open_hand(text) for text in open_hands),
+        out=_cards(out, "the cards out of play") or Hand(),
+        game=None if game is None else parse_game(game),
+        leader=None if leader is None else leader_of(leader, declarer, absent),
+        play=() if play is None else parse_cards(play, "the play"),
+    )
+
+
+def leader_of(text: str, declarer: Seat, absent: Seat) -> Seat:
+    """A seat, or the one that ``self``, ``left`` or ``right`` names as seen by the declarer."""
+    if text.lower() in LEADERS:
+        seats = tuple(seat for seat in Seat if seat != absent)
+        return clockwise(seats, declarer)[LEADERS[text.lower()]]
+    return parse_seat(text)
+
+
+def constraints_of(fields: dict[str, Any]) -> list[Constraint]:
+    """The constraints that the options give; takes them out of ``fields``."""
+    found: list[Constraint] = [parse_constraint(text) for text in fields.pop("know")]
+    return found + [_predicate(text) for text in fields.pop("where")]
+
+
+def budget_of(fields: dict[str, Any]) -> tuple[Budget, int]:
+    """How much to look at, and on how many threads; takes the options out of ``fields``."""
+    exact, samples, seconds, seed, workers = (fields.pop(name) for name in _BUDGET)
+    if exact and samples is not None:
+        raise click.UsageError("give --exact or --samples, not both")
+    return Budget(exact=True if exact else None, samples=samples, seconds=seconds, seed=seed), workers or default_workers()
+
+
+def _cards(text: str | None, place: str) -> Hand | None:
+    return None if text is None else Hand(parse_cards(text, place))
+
+
+def _open_hand(text: str) -> tuple[Seat, Hand]:
+    seat, colon, hand = text.partition(":")
+    if not colon:
+        raise click.UsageError(f"an open hand is SEAT:HAND, not {text!r}")
+    return parse_seat(seat), parse_hand(hand)
+
+
+def _predicate(text: str) -> Where:
+    """The function of that name in that Python file, which is run."""
+    file, _, name = text.rpartition(":")
+    try:
+        spec = importlib.util.spec_from_file_location("prefsolve_predicates", Path(file).resolve())
+        if spec is None or spec.loader is None:
+            raise PredicateFileError(f"{file or text!r} is not a Python file; a predicate is given as FILE.py:NAME", file=file)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        function = getattr(module, name)
+    except PredicateFileError:
+        raise
+    except Exception as fault:  # whatever the user's own file does wrong
+        raise PredicateFileError(f"{file}: {type(fault).__name__}: {fault}", file=file) from fault
+    return Where(function, name)
+
+
+def save_figure(answer: Any, file: str) -> None:
+    """Draw the answer to a file, in the format that its ending names."""
+    try:
+        answer.figure().savefig(file)
+    except ValueError as fault:  # an ending that matplotlib does not know, or an answer without a distribution
+        raise click.UsageError(str(fault)) from fault
+
+
+def stopped_status(complete: bool) -> int:
+    """The exit status of a partial answer: that of an interrupted program, or 0 if the time was up."""
+    return 0 if complete or not was_stopped() else 130
+
+
+@contextmanager
+def watching() -> Iterator[Watch]:
+    """A watcher for long work: Ctrl-C makes it stop the work, and on a terminal it shows a bar after the first second."""
+    with stoppable() as stopped:
+        if not sys.stderr.isatty():
+            yield lambda done, total: stopped()
+            return
+        from rich.console import Console
+        from rich.progress import Progress
+
+        start = seen = time.monotonic()
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("layouts", total=None, visible=False)
+
+            def watch(done: int, total: int) -> bool:
+                nonlocal seen
+                now = time.monotonic()
+                if now - seen > _EVERY:
+                    seen = now
+                    bar.update(task, completed=done, total=total or None, visible=now - start > 1)
+                return stopped()
+
+            yield watch
