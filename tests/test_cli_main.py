@@ -102,7 +102,7 @@ def test_ctrl_c_leaves_whole_answers_even_when_nobody_reads_them(start, tmp_path
     process.send_signal(signal.SIGINT)
     assert process.wait(60) == 130  # with the pipe full or filling
     out = process.stdout.read()
-    assert out.endswith(b"\n")
+    assert not out or out.endswith(b"\n")  # on a slow machine the first may have been the only answer
     assert all(json.loads(line) == {"declarer_tricks": 1} for line in out.splitlines())
     assert len(out.splitlines()) < 19999
 
