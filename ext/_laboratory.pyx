@@ -8,8 +8,8 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from cards cimport CODES, Code
-from moves cimport SUIT_ROLES, Weights, fill_lists
-from root cimport Root, root_value, set_root
+from moves cimport FEATURES, ORDERS, SUIT_ROLES, Weights, fill_lists
+from root cimport Root, root_at_least, root_value, set_root
 from search cimport (
     CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, key_of, search, sort_lanes,
     static_answer,
@@ -29,11 +29,18 @@ RULES = {
 }
 PLAIN = PLAIN_SWITCHES
 ALL = USE_ALL
+ORDER_CHOICES = ORDERS
 # The rules that answer by themselves, by game.
 BOUNDS = {
     "suit": ("runs", "crossing", "losers", "tops", "trumps"),
     "no trump": ("runs", "crossing", "losers", "tops"),
     "misère": ("safe", "catches", "exit", "hot"),
+}
+
+# The arrays of `Weights`, in its order.
+WEIGHTS = {
+    "lead": (SUIT_ROLES, 3, FEATURES), "discard": (SUIT_ROLES, 3, FEATURES),
+    "second": (SUIT_ROLES, 3, 3), "third": (SUIT_ROLES, 3, 3), "ruff": (3, 3),
 }
 
 cdef enum:
@@ -51,6 +58,17 @@ cdef int value_of(Search *search, const Root *root, int kind) noexcept nogil:
     if kind == NO_TRUMP:
         return root_value(<NoTrumpKind>0, search, root, 0, root.n)
     return root_value(<TrumpKind>0, search, root, 0, root.n)
+
+
+cdef int answer_of(Search *search, const Root *root, int kind, int threshold) noexcept nogil:
+    """The value, or with a threshold of 0 or more whether it is reached."""
+    if threshold < 0:
+        return value_of(search, root, kind)
+    if kind == MISERE:
+        return root_at_least(<MisereKind>0, search, root, threshold)
+    if kind == NO_TRUMP:
+        return root_at_least(<NoTrumpKind>0, search, root, threshold)
+    return root_at_least(<TrumpKind>0, search, root, threshold)
 
 
 cdef inline void bounds_of(Kind kind, const Search *s, const int *c, int leader, int n, int8_t *low, int8_t *high) noexcept nogil:
@@ -233,6 +251,15 @@ cdef class Laboratory:
         cdef int32_t[::1] view = <int32_t[:sizeof(Weights) // 4]><int32_t *>&self.facts.weights
         return np.asarray(view)
 
+    def weights_by_name(self):
+        """The weights as arrays by the names of the struct's fields, which share their memory."""
+        parts, first = {}, 0
+        for name, shape in WEIGHTS.items():
+            last = first + int(np.prod(shape))
+            parts[name] = self.weights[first:last].reshape(shape)
+            first = last
+        return parts
+
     def sort(self, int role, int player):
         """Sort the lists of one role and player again after their weights have changed."""
         fill_lists(self.facts.codes, &self.facts.weights, role, role, player)
@@ -254,8 +281,12 @@ cdef class Laboratory:
         const uint8_t[::1] leaders,
         int8_t[::1] out,
         int64_t[::1] counts,
+        int threshold=-1,
     ):
-        """Solve each row with a fresh table; write values and node counts; return the sum of the counts."""
+        """Solve each row with a fresh table; write values and node counts; return the sum of the counts.
+
+        With a threshold of 0 or more the values are 1 where the declarer takes so many tricks, else 0.
+        """
         cdef Py_ssize_t i
         cdef uint32_t row[3]
         cdef Root root
@@ -266,7 +297,7 @@ cdef class Laboratory:
                 self.search.nodes = 0
                 row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
                 set_root(&root, row, kinds[i], leaders[i], NULL, 0)
-                out[i] = value_of(&self.search, &root, kinds[i])
+                out[i] = answer_of(&self.search, &root, kinds[i], threshold)
                 counts[i] = self.search.nodes
                 total += self.search.nodes
         return total
