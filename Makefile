@@ -12,7 +12,7 @@ WHEEL := build/plain/wheel
 CHECKED := build/checked
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: demo test test-plain test-checked test-browser lint signature bench sweep clean
+.PHONY: demo test test-plain test-checked test-browser lint signature signature-update lab bench sweep clean
 
 demo: $(VENV)/installed  ## solve Othello's misère
 	$(BIN)/prefsolve solve etudes/othello.toml --line
@@ -38,8 +38,14 @@ lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
 	$(BIN)/cython-lint ext
 	$(BIN)/mypy
 
-signature: $(VENV)/installed  ## the core's node counts on fixed deals, as tests/data/signature has them
-	$(BIN)/python -P benchmarks/signature.py
+signature: $(VENV)/installed  ## the search's node counts on fixed deals, as tests/data/signature.txt has them
+	$(BIN)/python benchmarks/signature.py
+
+signature-update: $(VENV)/installed  ## write that file anew, when the search was meant to change
+	$(BIN)/python benchmarks/signature.py --update
+
+lab: $(VENV)/installed  ## what each rule of the search is worth, in node counts
+	$(BIN)/python benchmarks/laboratory.py
 
 bench: $(VENV)/with-bench  ## speeds, beside DDS
 	$(BIN)/pytest -p no:cacheprovider benchmarks
