@@ -12,7 +12,7 @@ WHEEL := build/plain/wheel
 CHECKED := build/checked
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: demo test test-plain test-checked test-browser lint signature signature-update lab bench sweep clean
+.PHONY: demo test test-plain test-checked test-browser lint signature signature-update lab tune bench sweep clean
 
 demo: $(VENV)/installed  ## solve Othello's misère
 	$(BIN)/prefsolve solve etudes/othello.toml --line
@@ -46,6 +46,10 @@ signature-update: $(VENV)/installed  ## write that file anew, when the search wa
 
 lab: $(VENV)/installed  ## what each rule of the search is worth, in node counts
 	$(BIN)/python benchmarks/laboratory.py
+
+# GAME is suit, nt, misere or clean; TUNE may say --seconds and --seed.  A new build takes the weights up.
+tune: $(VENV)/installed  ## hill-climb the order of cards: make tune GAME=suit TUNE='--seconds 600'
+	$(BIN)/python benchmarks/tune.py $(GAME) $(TUNE)
 
 bench: $(VENV)/with-bench  ## speeds, beside DDS
 	$(BIN)/pytest -p no:cacheprovider benchmarks
