@@ -14,8 +14,9 @@ cdef enum:
     RUNS_OF_LEFT = 16
     RUNS_OF_RIGHT = 24
     RUNS_OF_EITHER = 32     # in each suit the better of the two defenders
-    TOPS = 40
+    GUARDS = 40             # cards that keep the declarer's highest until it is the top; 0 where it is, or cannot be kept
     ROUNDS_WITHOUT_TOPS = 48
+    ROUNDS_UNGUARDED = 56
 
 # The fields of a Code that bounds use; `ruffers` is a mask of those who may still ruff:
 #
@@ -66,6 +67,21 @@ cdef inline int beaten_by(int own, int other) noexcept nogil:
     return beaten
 
 
+cdef inline int guards_of(int own, int enemies) noexcept nogil:
+    """The fewest of the highest cards of `own` of which one is sure to win if all go to tricks of this suit; 0 for none.
+
+    Each of them that loses falls to a higher card, which takes no second one.
+    """
+    cdef int kept = 0, count = 0
+    while own:
+        kept |= 1 << top_of(own)
+        own ^= 1 << top_of(own)
+        count += 1
+        if beaten_by(kept, enemies) < count:
+            return count
+    return 0
+
+
 cdef inline int crossing_cost(int mine, int his, int entry) noexcept nogil:
     """How many tricks of this suit are lost by crossing in it to a partner who takes at least one."""
     return max(mine, his) - his if his > 0 and entry else NO_CROSSING
@@ -74,7 +90,7 @@ cdef inline int crossing_cost(int mine, int his, int entry) noexcept nogil:
 cdef inline void fill_bounds(Code *suit) noexcept nogil:
     """Work out one code's worth."""
     cdef int own = suit.own[0], left = suit.own[1], right = suit.own[2]
-    cdef int highest = top_of(left | right), mine = top_of(own), ruffers
+    cdef int highest = top_of(left | right), mine = top_of(own), ruffers, guards = 0
     for ruffers in range(4):
         suit.run0[ruffers] = run_of(own, left, right, 0, ruffers & 1, ruffers & 2, 0)
         suit.run[0][ruffers] = run_of(left, own, 0, right, ruffers & 1, 0, ruffers & 2)
@@ -90,14 +106,17 @@ cdef inline void fill_bounds(Code *suit) noexcept nogil:
     suit.rounds = max(suit.counts[1], suit.counts[2])
     suit.crossing[0] = crossing_cost(suit.run[0][0], suit.run[1][0], suit.entry[0])
     suit.crossing[1] = crossing_cost(suit.run[1][0], suit.run[0][0], suit.entry[1])
+    if suit.tops == 0:
+        guards = guards_of(own, left | right)
     suit.sums = (
         <uint64_t>suit.run0[0] << RUNS_OF_DECLARER
         | <uint64_t>suit.losers << LOSERS
         | <uint64_t>suit.run[0][0] << RUNS_OF_LEFT
         | <uint64_t>suit.run[1][0] << RUNS_OF_RIGHT
         | <uint64_t>max(suit.run[0][0], suit.run[1][0]) << RUNS_OF_EITHER
-        | <uint64_t>suit.tops << TOPS
+        | <uint64_t>guards << GUARDS
         | <uint64_t>(0 if suit.tops else suit.rounds) << ROUNDS_WITHOUT_TOPS
+        | <uint64_t>(0 if suit.tops or guards else suit.rounds) << ROUNDS_UNGUARDED
     )
     suit.sure0 = bits(own) - beaten_by(own, left | right)
     suit.sure = max(bits(left) - beaten_by(left, own), bits(right) - beaten_by(right, own))
@@ -127,17 +146,42 @@ cdef inline int defenders_runs(uint64_t sums, const Code *const *suit, int leade
     return max(part(sums, RUNS_OF_LEFT if me == 0 else RUNS_OF_RIGHT), part(sums, RUNS_OF_EITHER) - cost)
 
 
-cdef inline int kept_tops(uint64_t sums, int tricks) noexcept nogil:
-    """No trump, a defender leads: the declarer's highest cards, kept until he gets in; a lower bound."""
-    return min(part(sums, TOPS), tricks - part(sums, ROUNDS_WITHOUT_TOPS))
+cdef inline int kept_runs(uint64_t sums, int tricks) noexcept nogil:
+    """No trump, a defender leads: the declarer's runs, kept until the two must lead a suit in which he is high.
+
+    Until then they can only lead suits without a top of his, as often as those have cards; or, where he keeps enough
+    guards, less often than he has guards.  A lower bound.
+    """
+    cdef int runs = part(sums, RUNS_OF_DECLARER), guards = part(sums, GUARDS)
+    if runs + guards + part(sums, ROUNDS_UNGUARDED) <= tricks:
+        return max(runs, <int>(guards > 0))
+    return min(runs, tricks - part(sums, ROUNDS_WITHOUT_TOPS))
 
 
-cdef inline int declarer_runs_trump(const Code *const *suit) noexcept nogil:
-    """With trumps, the declarer leads: he draws trumps while his are high, then runs his side suits."""
+cdef inline bint wins_at_once(const Code *const *suit, int leader) noexcept nogil:
+    """With trumps: the declarer takes this trick whatever the defender on lead leads, and by ruffing with any trump."""
+    cdef int partner = 3 - leader, lane
+    cdef bint ruffs = suit[0].own[partner] != 0
+    if suit[0].own[leader] and suit[0].tops == 0:
+        return False
+    for lane in range(1, 4):
+        if suit[lane].own[leader]:
+            if ruffs and suit[lane].own[partner] == 0:
+                return False
+            if suit[lane].tops == 0 and (suit[lane].own[0] or suit[0].own[0] == 0):
+                return False
+    return True
+
+
+cdef inline int declarer_runs_trump(const Code *const *suit, int kept) noexcept nogil:
+    """With trumps, the declarer leads: he draws trumps while his are high, then runs his side suits.
+
+    Where `kept` is 1 he has got in by a trump first, so draws one round less.
+    """
     cdef const Code *trump = suit[0]
-    cdef int drawn = trump.run0[0]
+    cdef int drawn = trump.run0[0] - kept
     cdef int ruffers = (trump.counts[1] > drawn) | (trump.counts[2] > drawn) << 1
-    return drawn + suit[1].run0[ruffers] + suit[2].run0[ruffers] + suit[3].run0[ruffers]
+    return trump.run0[0] + suit[1].run0[ruffers] + suit[2].run0[ruffers] + suit[3].run0[ruffers]
 
 
 cdef inline int sure_losers_trump(const Code *const *suit) noexcept nogil:

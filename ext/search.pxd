@@ -5,8 +5,8 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from bounds cimport (
-    declarer_runs, declarer_runs_trump, defenders_runs, defenders_runs_trump, fill_bounds, kept_tops, part,
-    sure_losers, sure_losers_trump,
+    declarer_runs, declarer_runs_trump, defenders_runs, defenders_runs_trump, fill_bounds, kept_runs, part,
+    sure_losers, sure_losers_trump, wins_at_once,
 )
 from cards cimport CODES, Code, fill_code
 from checks cimport at
@@ -230,7 +230,7 @@ cdef inline int static_answer(Kind kind, const Search *s, const Code *const *sui
         else:
             if uses(use, USE_CROSSING) and n - defenders_runs(sums, suit, leader) < t:
                 return 0
-            if uses(use, USE_TOPS) and kept_tops(sums, n) >= t:
+            if uses(use, USE_TOPS) and kept_runs(sums, n) >= t:
                 return 1
         return -1
     if uses(use, USE_TRUMPS):
@@ -241,11 +241,13 @@ cdef inline int static_answer(Kind kind, const Search *s, const Code *const *sui
     if uses(use, USE_LOSERS) and n - sure_losers_trump(suit) < t:
         return 0
     if leader == 0:
-        if uses(use, USE_RUNS) and declarer_runs_trump(suit) >= t:
+        if uses(use, USE_RUNS) and declarer_runs_trump(suit, 0) >= t:
             return 1
     else:
         if uses(use, USE_CROSSING) and n - defenders_runs_trump(suit, leader) < t:
             return 0
+        if uses(use, USE_TOPS) and declarer_runs_trump(suit, 1) >= t and wins_at_once(suit, leader):
+            return 1
     return -1
 
 
