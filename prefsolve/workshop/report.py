@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..diagrams.words import ENGLISH, Words
-from .check import Decision, Soundness, Try
+from .check import Decision, Dual, Soundness, Try
+from .effect import Class
 from .phrases import Phrases
 
 __all__ = ["COLUMNS", "EXPLAINED", "report_json", "report_lines", "report_row"]
@@ -121,35 +122,38 @@ def report_json(report: Soundness, *, published: int | str | None = None) -> dic
         "published_right": report.agrees(published),
         "solving_side": report.side.value,
         "unique": report.unique,
-        "decisions": [
-            {
-                "after": [card.ascii for card in decision.after],
-                "seat": decision.seat.name,
-                "keys": [[card.ascii for card in group] for group in decision.keys],
-                "tries": [
-                    {
-                        "cards": [card.ascii for card in wrong.cards],
-                        "declarer_tricks": wrong.value,
-                        "refutations": wrong.refutations,
-                        "replies": wrong.replies,
-                    }
-                    for wrong in decision.tries
-                ],
-            }
-            for decision in report.decisions
-        ],
+        "decisions": [_decision_json(decision) for decision in report.decisions],
         "wrong_keys": [card.ascii for card in report.wrong_keys],
-        "cooks": [[card.ascii for card in group] for group in report.cooks],
+        "cooks": _groups_json(report.cooks),
         "line": [card.ascii for card in report.line],
-        "duals": [
-            {
-                "trick": dual.trick,
-                "at": dual.at,
-                "seat": dual.seat.name,
-                "played": dual.played.ascii,
-                "free": dual.free,
-                "others": [[card.ascii for card in group] for group in dual.others],
-            }
-            for dual in report.duals
-        ],
+        "duals": [_dual_json(dual) for dual in report.duals],
+    }
+
+
+def _groups_json(groups: Sequence[Class]) -> list[list[str]]:
+    return [[card.ascii for card in group] for group in groups]
+
+
+def _decision_json(decision: Decision) -> dict[str, Any]:
+    tries = [
+        {
+            "cards": [card.ascii for card in wrong.cards],
+            "declarer_tricks": wrong.value,
+            "refutations": wrong.refutations,
+            "replies": wrong.replies,
+        }
+        for wrong in decision.tries
+    ]
+    after = [card.ascii for card in decision.after]
+    return {"after": after, "seat": decision.seat.name, "keys": _groups_json(decision.keys), "tries": tries}
+
+
+def _dual_json(dual: Dual) -> dict[str, Any]:
+    return {
+        "trick": dual.trick,
+        "at": dual.at,
+        "seat": dual.seat.name,
+        "played": dual.played.ascii,
+        "free": dual.free,
+        "others": _groups_json(dual.others),
     }
