@@ -6,6 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
 SOURCES := $(shell find prefsolve ext -name '*.py' -o -name '*.pyi' -o -name 'py.typed' -o -name '*.pyx' -o -name '*.pxd') \
 	setup.py pyproject.toml MANIFEST.in LICENSE README.md
 WHEEL := build/plain/wheel
@@ -22,10 +23,10 @@ test: test-plain test-checked  ## every test on the installed package, then the 
 
 # `pytest`, not `python -m pytest`: the latter would test the tree, which has no compiled core.
 test-plain: $(VENV)/with-test
-	$(BIN)/pytest $(PYTEST)
+	$(PYTEST)
 
 test-checked: $(VENV)/with-test $(CHECKED)/installed
-	PYTHONPATH=$(CURDIR)/$(CHECKED)/site $(BIN)/pytest -m compiled $(PYTEST)
+	PYTHONPATH=$(CURDIR)/$(CHECKED)/site $(PYTEST) -m compiled
 
 # Pages in a real browser: its own target, since not every machine has Chromium and its driver.
 test-browser: $(VENV)/with-test $(VENV)/with-browser  ## the pages, clicked through in Chromium
@@ -55,7 +56,7 @@ bench: $(VENV)/with-bench  ## speeds, beside DDS
 	$(BIN)/pytest -p no:cacheprovider benchmarks
 
 sweep: $(VENV)/with-test  ## the tests with many more examples: some hours
-	PREFSOLVE_SWEEP=full $(BIN)/pytest
+	PREFSOLVE_SWEEP=full $(PYTEST)
 
 clean:
 	rm -rf build dist $(VENV) *.egg-info
