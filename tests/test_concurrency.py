@@ -83,11 +83,8 @@ def test_the_search_releases_the_gil():
 def test_new_processes_solve_too(mixed, values, environment, monkeypatch, method):
     monkeypatch.setenv("PYTHONPATH", environment["PYTHONPATH"])
     with multiprocessing.get_context(method).Pool(2) as pool:
-        assert pool.map(solved_elsewhere, mixed[:60]) == values[:60]
-
-
-def solved_elsewhere(position: Position) -> int:
-    return solve(position).declarer_tricks
+        found = pool.map_async(solve, mixed[:60]).get(timeout=300)
+    assert [solution.declarer_tricks for solution in found] == values[:60]
 
 
 FORK = """
