@@ -31,7 +31,7 @@ test-checked: $(VENV)/with-test $(CHECKED)/installed
 # Pages in a real browser: its own target, since not every machine has Chromium and its driver.
 test-browser: $(VENV)/with-test $(VENV)/with-browser  ## the pages, clicked through in Chromium
 	@command -v chromedriver >/dev/null || { echo "needs Chromium and chromedriver, for instance: apt-get install chromium chromium-driver" >&2; exit 1; }
-	$(BIN)/pytest -m browser $(PYTEST)
+	$(PYTEST) -m browser
 
 lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
 	$(BIN)/ruff check
