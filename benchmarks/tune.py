@@ -204,9 +204,9 @@ def main() -> None:
     climb_for(climb, chosen.seconds, lambda line: print(line, flush=True))
     end, other_end = climb.measure(climb.deals)[1].mean(), climb.measure(others)[1].mean()
     print(f"{chosen.game}: {climb.tried} changes tried, {climb.kept} kept; mean of nodes ** 0.75 a deal:")
-    print(
-        f"  deals climbed on {start:.3f} -> {end:.3f}; other deals {other_start:.3f} -> {other_end:.3f} ({other_end / other_start - 1:+.2%})"
-    )
+    gain = other_end / other_start - 1
+    print(f"  deals climbed on {start:.3f} -> {end:.3f}")
+    print(f"  other deals {other_start:.3f} -> {other_end:.3f} ({gain:+.2%})")
     if gain < 0:
         write_weights(chosen.weights, laboratory)
         print(f"{chosen.weights} written")
