@@ -33,6 +33,7 @@ NAMES = {
     "catches": "misère: a suit that catches by itself",
     "exit": "misère: a safe exit",
     "hot": "misère: hot suits",
+    "cold": "misère: tricks sure to be lost",
     "clean": "misère: a search of its own for yes or no",
     "dominance": "misère, yes or no: one card a suit",
     "equals": "equal cards played once",

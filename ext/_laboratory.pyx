@@ -15,7 +15,7 @@ from search cimport (
     static_answer,
 )
 from switches cimport (
-    USE_ALL, USE_CATCHES, USE_CLEAN, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HOT, USE_LANES, USE_LOSERS,
+    USE_ALL, USE_CATCHES, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HOT, USE_LANES, USE_LOSERS,
     USE_RUNS, USE_SAFE, USE_TABLE, USE_TOPS, USE_TRUMPS,
 )
 from table cimport mixed, slot_of, table_close, table_forget, table_open, tag_of
@@ -24,7 +24,8 @@ from weights cimport set_weights
 # Every switch by name.
 RULES = {
     "runs": USE_RUNS, "crossing": USE_CROSSING, "losers": USE_LOSERS, "tops": USE_TOPS, "trumps": USE_TRUMPS,
-    "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "hot": USE_HOT, "clean": USE_CLEAN, "dominance": USE_DOMINANCE,
+    "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "hot": USE_HOT, "cold": USE_COLD,
+    "clean": USE_CLEAN, "dominance": USE_DOMINANCE,
     "equals": USE_EQUALS, "lanes": USE_LANES, "table": USE_TABLE,
 }
 PLAIN = PLAIN_SWITCHES
@@ -34,7 +35,7 @@ ORDER_CHOICES = ORDERS
 BOUNDS = {
     "suit": ("runs", "crossing", "losers", "tops", "trumps"),
     "no trump": ("runs", "crossing", "losers", "tops"),
-    "misère": ("safe", "catches", "exit", "hot"),
+    "misère": ("safe", "catches", "exit", "hot", "cold"),
 }
 
 # The arrays of `Weights`, in its order.
