@@ -166,7 +166,8 @@ class Problem:
             items.append(Item(label, cards, everywhere & ~(1 << self.places.index(void.seat))))
         if view.talon and view.declarer is not None:
             theirs = sum(1 << i for i, place in enumerate(self.places) if place in (view.declarer, "discard"))
-            items.append(Item(f"{view.declarer} took the talon {view.talon}", view.talon.mask & self.pool.mask, theirs))
+            talon = Hand(view.talon)
+            items.append(Item(f"{view.declarer} took the talon {talon}", talon.mask & self.pool.mask, theirs))
         return items
 
     def _item(self, constraint: Holds | Lacks | Length) -> Item:
@@ -187,7 +188,8 @@ class Problem:
     def _known(self, place: Place) -> Hand:
         """The cards of a place that is not hidden."""
         view = self.view
-        cards = view.known_hands.get(place) if isinstance(place, Seat) else view.discard if place == "discard" else view.talon
+        talon = None if view.talon is None else Hand(view.talon)
+        cards = view.known_hands.get(place) if isinstance(place, Seat) else view.discard if place == "discard" else talon
         if cards is None:
             raise ConstraintError(f"{place} is not a place in this view; hidden are {_listed(self.places)}", place=place)
         return cards

@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Literal
 
-from .cards import DECK_MASK, Card, Hand, Seat, Suit
+from ._play import PlayedCard, Record, ShownVoid, read_play, suit_to_follow, talon_of_position
+from .cards import DECK_MASK, Card, Hand, Seat
 from .deal import Deal, clockwise
 from .errors import (
     AbsentSeatError,
     DuplicateCardError,
     HandSizeError,
-    IllegalCardError,
-    RevokeError,
     TalonError,
     ViewError,
 )
 from .game import Game, Raspasy
-from .position import FULL_HAND, Position, following_cards, trick_winner
+from .position import FULL_HAND, Position, following_cards
 
-__all__ = ["PlayedCard", "ShownVoid", "View"]
+__all__ = ["View"]
 
 _NOTHING = Hand()
-
-
-class PlayedCard(NamedTuple):
-    """A card of the play so far: the trick's number from 1 on, who played it, and the card."""
-
-    trick: int
-    seat: Seat
-    card: Card
-
-
-class ShownVoid(NamedTuple):
-    """A suit that a seat turned out not to hold: by ``card``, which did not follow (or did not trump) in that trick."""
-
-    trick: int
-    seat: Seat
-    suit: Suit
-    card: Card
 
 
 class View:
@@ -53,7 +35,8 @@ class View:
     :param absent: the seat that sits out.
     :param declarer: who declares, and so has taken the talon; ``None`` before the auction and in raspasy.
     :param discard: the declarer's discard, if the player knows it (his own, above all).
-    :param talon: the talon's cards, if they were opened; with a declarer they are among his cards and his discard.
+    :param talon: the talon's cards, if they were opened; with a declarer they are among his cards and his discard, in
+        raspasy they stand in the order in which they are opened.
     :param open_hands: the hands that lie open, by seat.
     :param out: cards known to be out of play for good, of which nothing else is told (earlier tricks of an ending).
     :param game: the contract, misère or raspasy; needed where there is ``play``, for the duty to trump.
@@ -68,13 +51,13 @@ class View:
     absent: Seat
     declarer: Seat | None
     discard: Hand | None
-    talon: Hand | None
+    talon: tuple[Card, ...] | None
     open_hands: Mapping[Seat, Hand]
     out: Hand
     game: Game | None
     leader: Seat | None
     play: tuple[Card, ...]
-    _record: _Record
+    _record: Record
 
     def __init__(
         self,
@@ -84,20 +67,21 @@ class View:
         absent: Seat = Seat.N,
         declarer: Seat | None = None,
         discard: Hand | None = None,
-        talon: Hand | None = None,
+        talon: Iterable[Card] | None = None,
         open_hands: Mapping[Seat, Hand] = {},
         out: Hand = _NOTHING,
         game: Game | None = None,
         leader: Seat | None = None,
         play: Iterable[Card] = (),
     ) -> None:
-        given = (seat, hand, absent, declarer, discard, talon, dict(sorted(open_hands.items())), out, game, leader, tuple(play))
+        opened = None if talon is None else tuple(talon)
+        given = (seat, hand, absent, declarer, discard, opened, dict(sorted(open_hands.items())), out, game, leader, tuple(play))
         for name, value in zip(_FIELDS, given, strict=True):
             object.__setattr__(self, name, value)
         _check_seats(self)
         _check_places(self)
         _check_sizes(self)
-        object.__setattr__(self, "_record", _Record(self))
+        object.__setattr__(self, "_record", read_play(self))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a View cannot be changed")
@@ -165,8 +149,8 @@ class View:
 
     @property
     def trick_leader(self) -> Seat | None:
-        """Who leads, or led, to the trick on the table: the taker of the last one, at first ``leader``."""
-        return self._record.takers[-1] if self._record.takers else self.leader
+        """Who leads, or led, to the trick on the table: as a rule the taker of the last one, at first ``leader``."""
+        return self._record.leader
 
     @property
     def turn(self) -> Seat | None:
@@ -181,9 +165,8 @@ class View:
     def legal_cards(self) -> Hand:
         """The cards the player may play when he is on move: of his own hand, without what he has played."""
         left = Hand.from_mask(self.hand.mask & ~self.played_by(self.seat).mask)
-        if not self.table or self.game is None:
-            return left
-        return following_cards(left, self.table[0].suit, self.game.trump)
+        led = suit_to_follow(self, len(self.play))
+        return left if led is None or self.game is None else following_cards(left, led, self.game.trump)
 
     def position(self, hands: Mapping[Seat, Hand]) -> Position:
         """The position now, if these were the three hands before the play.
@@ -195,7 +178,8 @@ class View:
         left = {seat: Hand.from_mask(hand.mask & ~self.played_by(seat).mask) for seat, hand in hands.items()}
         leader = self.trick_leader
         assert leader is not None
-        return Position(Deal(left), self.game, declarer=self.declarer, leader=leader, table=self.table, tricks=self.tricks)
+        more = talon_of_position(self)
+        return Position(Deal(left), self.game, declarer=self.declarer, leader=leader, table=self.table, tricks=self.tricks, **more)
 
     def _key(self) -> tuple[object, ...]:
         return tuple(tuple(value.items()) if isinstance(value, dict) else value for value in (getattr(self, name) for name in _FIELDS))
@@ -212,7 +196,7 @@ class View:
     def __str__(self) -> str:
         parts = [f"{self.seat} sees {self.hand}"]
         parts += [f"{seat} lies open: {hand}" for seat, hand in self.open_hands.items()]
-        parts += [f"{name} {pile}" for name, pile in (("talon", self.talon), ("discard", self.discard)) if pile]
+        parts += [f"{name} {pile}" for name, pile in (("talon", Hand(self.talon or ())), ("discard", self.discard)) if pile]
         if self.game is not None:
             parts.append(f"{self.game}" + (f" by {self.declarer}" if self.declarer is not None else ""))
         if self.leader is not None:
@@ -237,7 +221,7 @@ def _seen_mask(view: View) -> int:
     for hand in view.known_hands.values():
         mask |= hand.mask
     if view.declarer is None:  # nobody has taken the talon: its cards lie apart
-        mask |= (view.talon or _NOTHING).mask
+        mask |= Hand(view.talon or ()).mask
     return mask
 
 
@@ -251,8 +235,6 @@ def _check_seats(view: View) -> None:
         raise ViewError(f"{view.seat}'s own hand is given a second time among the open hands", seat=view.seat)
     if isinstance(view.game, Raspasy) and view.declarer is not None:
         raise ViewError(f"raspasy has no declarer, yet {view.declarer} is named", seat=view.declarer)
-    if isinstance(view.game, Raspasy) and view.game.rule.opens and view.play:
-        raise ViewError(f"the play of {view.game} is not read: give the voids it has shown as constraints, and what is left as hands")
 
 
 def _check_places(view: View) -> None:
@@ -260,7 +242,7 @@ def _check_places(view: View) -> None:
     places = [(f"{seat}'s hand", hand.mask) for seat, hand in view.known_hands.items()]
     places += [("the discard", (view.discard or _NOTHING).mask), ("the cards out of play", view.out.mask)]
     if view.declarer is None:
-        places.append(("the talon", (view.talon or _NOTHING).mask))
+        places.append(("the talon", Hand(view.talon or ()).mask))
     for i, (place, mask) in enumerate(places):
         for other, other_mask in places[:i]:
             for card in Hand.from_mask(mask & other_mask):
@@ -274,9 +256,11 @@ def _check_places(view: View) -> None:
 
 
 def _check_sizes(view: View) -> None:
-    for name, pile, sizes in (("discard", view.discard, (2,)), ("talon", view.talon, (1, 2))):
+    piles: tuple[tuple[str, Collection[Card] | None, tuple[int, ...]], ...]
+    piles = ("discard", view.discard, (2,)), ("talon", view.talon, (1, 2))
+    for name, pile, sizes in piles:
         if pile is not None and len(pile) not in sizes:
-            raise TalonError(f"the {name} has two cards, not {len(pile)}: {pile}", pile=pile)
+            raise TalonError(f"the {name} has two cards, not {len(pile)}: {Hand(pile)}", pile=pile)
     if view.declarer is None and view.discard is not None:
         raise ViewError(f"a discard ({view.discard}) without a declarer", pile=view.discard)
     for seat, hand in view.known_hands.items():
@@ -300,71 +284,3 @@ def _check_unseen(view: View) -> None:
         for card in view.talon or ():
             if card in view.unseen:
                 raise TalonError(f"{card} of the talon is not among {view.declarer}'s cards and discard", card=card)
-
-
-class _Record:
-    """The play so far, read card by card: who played what, who took each trick, and who showed what void."""
-
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.takers: list[Seat] = []
-        self.left = {seat: hand.mask for seat, hand in view.known_hands.items()}
-        self._played: list[PlayedCard] = []
-        self._voids: dict[tuple[Seat, Suit], ShownVoid] = {}
-        if view.play:
-            self._read()
-        self.played = tuple(self._played)
-        self.voids = tuple(void for void in self._voids.values() if void.seat not in self.left)
-
-    def _read(self) -> None:
-        view = self.view
-        if view.game is None or view.leader is None:
-            raise ViewError("the play so far can only be read with a game and a leader")
-        if len(view.play) > 3 * view.size:
-            raise ViewError(f"{len(view.play)} cards played, but three hands of {view.size} have {3 * view.size}")
-        leader = view.leader
-        for start in range(0, len(view.play), 3):
-            trick = view.play[start : start + 3]
-            order = clockwise(view.seats, leader)
-            for seat, card in zip(order, trick, strict=False):
-                self._put(PlayedCard(start // 3 + 1, seat, card), trick[0], view.game.trump)
-            if len(trick) == 3:
-                leader = order[trick_winner(trick, view.game.trump)]
-                self.takers.append(leader)
-
-    def _put(self, entry: PlayedCard, led: Card, trump: Suit | None) -> None:
-        for before in self._played:
-            if before.card == entry.card:
-                raise DuplicateCardError(
-                    f"{entry.card} is played to trick {before.trick} and again to trick {entry.trick}", card=entry.card
-                )
-        (self._follow_known if entry.seat in self.left else self._follow_hidden)(entry, led.suit, trump)
-        self._played.append(entry)
-
-    def _follow_known(self, entry: PlayedCard, led: Suit, trump: Suit | None) -> None:
-        trick, seat, card = entry
-        hand = Hand.from_mask(self.left[seat])
-        if card not in hand:
-            raise IllegalCardError(f"{seat} plays {card} to trick {trick}, but holds {hand}", card=card, seat=seat)
-        leads = len(self._played) % 3 == 0
-        if not leads and card not in following_cards(hand, led, trump):
-            raise RevokeError(f"{card} in trick {trick} is a revoke: {seat} holds {hand}", card=card, seat=seat)
-        self.left[seat] &= ~card.mask
-
-    def _follow_hidden(self, entry: PlayedCard, led: Suit, trump: Suit | None) -> None:
-        trick, seat, card = entry
-        if card not in self.view.unseen:
-            raise IllegalCardError(f"{seat} plays {card} to trick {trick}, but that card is elsewhere", card=card, seat=seat)
-        shown = self._voids.get((seat, card.suit))
-        if shown is not None:
-            raise RevokeError(
-                f"{seat} plays {card} to trick {trick}, but showed in trick {shown.trick} with {shown.card} to hold no {card.suit}",
-                card=card,
-                seat=seat,
-            )
-        if card.suit == led:
-            return
-        # neither followed nor trumped: no card of the suit led, and no trump either
-        for suit in (led,) if card.suit == trump else (led, trump):
-            if suit is not None:
-                self._voids.setdefault((seat, suit), ShownVoid(trick, seat, suit, card))

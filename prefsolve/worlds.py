@@ -193,7 +193,9 @@ class Worlds:
 
     def _known_masks(self) -> list[int]:
         view = self.view
-        apart = view.discard if view.discard is not None else view.talon if view.declarer is None and not view.aside else None
+        apart = view.discard
+        if apart is None and view.declarer is None and not view.aside:
+            apart = Hand(view.talon or ())
         hands = [view.known_hands.get(seat, Hand()) for seat in view.seats]
         return [hand.mask for hand in (*hands, apart or Hand())]
 

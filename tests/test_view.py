@@ -140,7 +140,11 @@ class TestFaults:
             ({"talon": parse_hand("s7K"), "declarer": E}, DuplicateCardError, "♠7 is in both the talon and W's hand"),
             ({"out": parse_hand("sA")}, HandSizeError, "21 unseen cards"),
             ({"game": Raspasy(), "declarer": W}, ViewError, "raspasy has no declarer"),
-            ({"game": Raspasy(TalonRule("virtual")), "leader": W, "play": parse_cards("S7")}, ViewError, "is not read"),
+            (
+                {"game": Raspasy(TalonRule("virtual")), "leader": W, "play": parse_cards("S7")},
+                TalonError,
+                "for trick 1, and it is not given",
+            ),
             ({"play": parse_cards("S7")}, ViewError, "only be read with a game and a leader"),
         ],
     )

@@ -16,7 +16,7 @@ from prefsolve.cards import Card, Hand, Seat, Strain, Suit
 from prefsolve.constraints import Holds, Lacks, Length, Where
 from prefsolve.deal import Deal
 from prefsolve.errors import BudgetError, ConstraintError, InfeasibleError, PredicateError
-from prefsolve.game import Contract, Misere
+from prefsolve.game import TALON_RULES, Contract, Misere, Raspasy, TalonRule
 from prefsolve.notation import parse_card, parse_cards, parse_hand
 from prefsolve.position import Position
 from prefsolve.view import View
@@ -28,6 +28,9 @@ OWN = parse_hand("s789T.c789.d7.h7T")
 DISCARDED = View(W, OWN, declarer=W, discard=parse_hand("sAK"))  # two hidden hands
 BEFORE_TALON = View(W, OWN)  # two hidden hands and the talon
 LIGHT = View(E, OWN, declarer=W, open_hands={S: parse_hand("sJQKA.cTJQK.dA.hA")}, talon=parse_hand("h89"))
+
+
+RULES = [*TALON_RULES.values(), TalonRule("virtual", True, True), TalonRule("dealer", winner_leads=True)]
 
 
 def with_missing(suit_cards: int, talon: bool) -> View:
@@ -242,6 +245,33 @@ class TestShownVoids:
                 assert worlds.count() > 5_000 or actual in worlds.array().tolist()
                 for row in worlds.sample(20, seed=1).rows.tolist():
                     replay({seat: Hand.from_mask(mask) for seat, mask in zip((E, S, W), row, strict=False)}, game, play)
+
+    @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+    def test_the_duty_to_an_opened_talon_card_shows_voids_too(self, rule):
+        """Raspasy is played at random under each talon rule; the sampled worlds allow the same play."""
+        rng = np.random.default_rng(5)
+        shown = 0
+        for _ in range(12):
+            deck = rng.permutation(32).tolist()
+            hands = {seat: Hand(deck[10 * i : 10 * i + 10]) for i, seat in enumerate((E, S, W))}
+            talon = [Card(deck[30]), Card(deck[31])]
+            start = Position(Deal(hands), Raspasy(rule), leader=E, talon=talon)
+            position, play = start, []
+            for _ in range(int(rng.integers(1, 12))):
+                play.append(Card(int(rng.choice(list(position.legal_cards())))))
+                position = position.play(play[-1])
+            view = View(W, hands[W], game=start.game, leader=E, talon=talon, play=play)
+            assert (view.turn, view.tricks, view.trick_leader) == (position.turn, position.tricks, position.leader)
+            assert view.position(hands) == position
+            assert view.turn != W or view.legal_cards() == position.legal_cards()
+            shown += len(view.voids)
+            for row in Worlds(view).sample(10, seed=1).rows.tolist():
+                replayed = Position(
+                    Deal({E: Hand.from_mask(row[0]), S: Hand.from_mask(row[1]), W: hands[W]}), start.game, leader=E, talon=talon
+                )
+                for card in play:
+                    replayed = replayed.play(card)
+        assert shown
 
     def test_with_a_hidden_discard(self):
         view = View(E, OWN, declarer=W, game=Contract(7, Strain.SPADES), leader=W, play=parse_cards("HA HT DA"))

@@ -98,7 +98,7 @@ def view_of(fields: dict[str, Any]) -> View:
         absent=absent,
         declarer=declarer,
         discard=_cards(discard, "the discard"),
-        talon=_cards(talon, "the talon"),
+        talon=None if talon is None else parse_cards(talon, "the talon"),
         open_hands=dict(_open_hand(text) for text in open_hands),
         out=_cards(out, "the cards out of play") or Hand(),
         game=None if game is None else parse_game(game),
