@@ -1,13 +1,16 @@
 """Claims of ten tricks and of the rest, with open and with hidden cards."""
 
+import os
 from random import Random
 
 import pytest
+from claim_oracle import strategy_wins
 
 from prefsolve._reference import reference_tricks
 from prefsolve.cards import DECK_MASK, Hand, Seat, Strain, Suit
 from prefsolve.claim import check_claim, check_hidden_claim
 from prefsolve.constraints import Holds, Length, Where
+from prefsolve.deal import clockwise
 from prefsolve.errors import BudgetError, ClaimError
 from prefsolve.game import Contract, Misere, Raspasy
 from prefsolve.notation import parse_card, parse_cards, parse_deal, parse_hand
@@ -16,6 +19,7 @@ from prefsolve.view import View
 from prefsolve.worlds import Worlds
 
 N, E, S, W = Seat
+SWEEP = 20 if os.environ.get("PREFSOLVE_SWEEP") == "full" else 1
 TEN_SPADES = Contract(10, Strain.SPADES)
 TEN = "W:sAKQJT987.cA.dA E:cKQJ.dKQJ.hKQJT S:cT987.dT987.h98"
 KING = "W:sAKQJT987.cK.dA E:cAQJ.dKQJ.hKQJT S:cT987.dT987.h98"
@@ -159,14 +163,62 @@ class TestHiddenCards:
         assert 0 < claim.broken < 20_000
 
     def test_stopped_work_gives_no_verdict(self):
-        view = View(W, parse_hand("sAQT987.cAK.dAK"), declarer=W, discard=parse_hand("h78"), game=TEN_SPADES, leader=W)
-        with pytest.raises(BudgetError, match="stopped before all of 184,756 layouts"):
-            check_hidden_claim(view, watch=lambda done, total: True)
+        view = View(E, parse_hand("sAKJT9.cAKQJ.d7"), declarer=W, game=Contract(6, Strain.NO_TRUMP), leader=E)
+        with pytest.raises(BudgetError, match="stopped after 4,096 of 42,678,636 layouts"):
+            check_hidden_claim(view, tricks=9, exact=True, watch=lambda done, total: True)
 
     def test_the_number_of_workers_changes_nothing(self):
         view = View(W, parse_hand("sAQT987.cAK.dAK"), declarer=W, discard=parse_hand("h78"), game=TEN_SPADES, leader=W)
         one, many = (check_hidden_claim(view, workers=workers, constraints=[Holds(E, parse_card("SJ"))]).to_json() for workers in (1, 3))
         assert one == many
+
+
+def random_claim(rng: Random) -> tuple[View, tuple]:
+    """A view of a small ending after some play, with a hidden discard, an open hand or a constraint now and then."""
+    size, game = rng.choice([2, 2, 3]), rng.choice([Contract(6, Strain.NO_TRUMP), Contract(6, Strain.CLUBS), Misere()])
+    aside = 2 if size == 2 and not isinstance(game, Misere) and rng.random() < 0.4 else 0
+    deck = rng.sample(rng.choice([range(16), range(32), range(4, 32)]), 3 * size + aside)
+    deck.sort(key=lambda card: (card % 8) * (1 if rng.random() < 0.9 else -1), reverse=not isinstance(game, Misere))
+    own, rest = Hand(deck[:size]), deck[size:]
+    rng.shuffle(rest)
+    hands = {E: Hand(rest[:size]), S: Hand(rest[size : 2 * size]), W: own}
+    view = View(
+        W, own, declarer=E if aside else W, game=game, leader=rng.choice([W, E, S]), out=Hand(set(range(32)) - set(deck)),
+        open_hands={S: hands[S]} if rng.random() < 0.2 else {},
+    )  # fmt: skip
+    position, play = view.position(hands), []
+    for _ in range(rng.choice([0, 0, 1, 2, 3, 4])):
+        play.append(rng.choice(list(position.legal_cards())))
+        position = position.play(play[-1])
+    tied = (Length(E, Suit.CLUBS, 0, len(hands[E].of_suit(Suit.CLUBS))),) if rng.random() < 0.2 else ()
+    return view.replace(play=play), tied
+
+
+def test_hidden_claims_agree_with_brute_force_over_strategies():
+    """After any play, with hidden discards, open hands and suit lengths: the layouts are listed and strategies searched."""
+    rng = Random(12)
+    sure = 0
+    for _ in range(400 * SWEEP):
+        view, constraints = random_claim(rng)
+        left = view.size - len(view.play) // 3
+        misere, trump = isinstance(view.game, Misere), view.game.trump
+        claimed = rng.randint(0, 1) if misere else rng.randint(1, left)
+        claimed = min(claimed, left)
+        order = clockwise(view.seats, W)
+        hidden = [[row[view.seats.index(seat)] & ~view.played_by(seat).mask for seat in order[1:]] for row in rows(view, constraints)]
+        mine = view.hand.mask & ~view.played_by(W).mask
+        spare = claimed if misere else left - claimed
+        table = tuple(map(int, view.table))
+        leader = order.index(view.trick_leader)
+        mask = trump.mask if trump is not None else 0
+        expected = strategy_wins([tuple(hands) for hands in hidden], mine, leader, spare, mask, misere, table)
+        claim = check_hidden_claim(view, tricks=claimed, constraints=constraints)
+        assert claim.sure == expected, (view, claimed, constraints)
+        sure += claim.sure
+        if claim.sure and view.turn == W and left:
+            rest = mine & ~claim.first_card.mask
+            assert strategy_wins([tuple(hands) for hands in hidden], rest, leader, spare, mask, misere, (*table, int(claim.first_card)))
+    assert 60 * SWEEP < sure < 340 * SWEEP
 
 
 def test_broken_layouts_are_those_in_which_the_reference_minimax_loses_a_trick():
@@ -185,8 +237,8 @@ def test_broken_layouts_are_those_in_which_the_reference_minimax_loses_a_trick()
         assert failed == 0 or not claim.sure
 
 
-def rows(view):
-    return [[int(mask) for mask in row] for row in Worlds(view).array().tolist()]
+def rows(view, constraints=()):
+    return Worlds(view, constraints).array().tolist()
 
 
 def test_claims_answer_in_json():

@@ -97,8 +97,8 @@ class TestContracts:
             assert entry.levels == {level: alone.chance_of(level) for level in range(6, 11)}
 
     def test_the_level_is_the_highest_whose_chance_passes_the_threshold(self):
-        for threshold in (0.3, 0.75, 1.0):
-            table = rank_discards(ORDER, E, strains=[Strain.SPADES], constraints=FEW_ORDER, threshold=threshold, budget=Budget(samples=30))
+        for threshold in (0.3, 1.0):
+            table = rank_discards(ORDER, E, strains=[Strain.SPADES], constraints=FEW_ORDER, threshold=threshold, budget=Budget(samples=12))
             for entry in table.entries:
                 passing = [level for level, chance in entry.levels.items() if chance >= threshold]
                 assert entry.level == max(passing, default=None)

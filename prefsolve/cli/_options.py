@@ -26,7 +26,7 @@ _FIELDS = {
     "talon_rule": "In raspasy, what the talon does.",
     "talon_played": "In raspasy, how many talon cards belong to finished tricks.",
 }
-_TO_ASCII = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "è": "e", "—": "-", "–": "-", "’": "'", "…": "..."})
+_TO_ASCII = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "è": "e", "—": "-", "–": "-", "’": "'", "…": "...", "±": "+-"})
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 

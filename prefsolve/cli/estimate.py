@@ -64,7 +64,8 @@ def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: b
 def _estimate(answer: Estimate, ascii_only: bool) -> list[str]:
     lines = [_heading(answer), "", f"{_goal(answer)}: {_chance(answer)}"]
     if answer.counts is not None:
-        error = "" if answer.exact else f", 95% from {answer.mean_interval[0]:.3f} to {answer.mean_interval[1]:.3f}"
+        low, high = answer.mean_interval
+        error = "" if answer.exact else f" ± {answer.mean_error:.4f}, 95% from {low:.3f} to {high:.3f}"
         lines += [f"Tricks on average: {answer.mean:.4f}{error}", "", *answer.histogram(ascii_only=ascii_only).splitlines()]
     return [*lines, "", how_many(answer)]
 
