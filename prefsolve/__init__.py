@@ -50,6 +50,8 @@ if TYPE_CHECKING:
         position_from_record,
         position_to_record,
     )
+    from .raspasy import eldest_hands, solve_raspasy, solve_raspasy_many
+    from .raspasy_results import TIE_RULE, EldestHands, RaspasySolution, RaspasyValue
     from .results import DealTable, Solution
     from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
     from .solver import solve, solve_many, table
@@ -147,6 +149,13 @@ _LATE: dict[str, str] = {
     "refute": "workshop",
     "repairs": "workshop",
     "soundness": "workshop",
+    "EldestHands": "raspasy_results",
+    "RaspasySolution": "raspasy_results",
+    "RaspasyValue": "raspasy_results",
+    "TIE_RULE": "raspasy_results",
+    "eldest_hands": "raspasy",
+    "solve_raspasy": "raspasy",
+    "solve_raspasy_many": "raspasy",
 }
 
 __all__ = [  # noqa: RUF022  (grouped by subject)
@@ -251,6 +260,13 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "refute",
     "repairs",
     "soundness",
+    "EldestHands",
+    "RaspasySolution",
+    "RaspasyValue",
+    "TIE_RULE",
+    "eldest_hands",
+    "solve_raspasy",
+    "solve_raspasy_many",
 ]
 
 

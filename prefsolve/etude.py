@@ -23,21 +23,35 @@ __all__ = ["Answer", "Etude", "format_etude", "parse_etude", "read_etude", "writ
 
 _Text = Annotated[str, msgspec.Meta(min_length=1)]
 _Cards = str | list[str]
+_Tricks = Annotated[int, msgspec.Meta(ge=0, le=10)]
+_SeatLetter = Literal["N", "E", "S", "W"]
+_VALUES = ("declarer_tricks", "tricks", "range", "guaranteed")
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """What the author, or the source, says comes out.
 
     :param declarer_tricks: the declarer's tricks with best play, those already taken included.
-    :param key_cards: every card that keeps that value, of the hand on move.
+    :param tricks: in raspasy, each seat's tricks when equal outcomes are told apart by the declared rule.
+    :param range: in raspasy, each seat's fewest and most tricks over all outcomes of best play.
+    :param guaranteed: in raspasy, the most each seat can be made to take.
+    :param key_cards: every card that keeps ``declarer_tricks``, or ``tricks``, of the hand on move.
     :param published: what the source says comes out: the declarer's tricks, or ``caught`` or ``clean``, ``made`` or ``down``.
     :param comment: anything else a reader should know.
     """
 
-    declarer_tricks: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
+    declarer_tricks: _Tricks | None = None
+    tricks: dict[_SeatLetter, _Tricks] = msgspec.field(default_factory=dict)
+    range: dict[_SeatLetter, list[_Tricks]] = msgspec.field(default_factory=dict)
+    guaranteed: dict[_SeatLetter, _Tricks] = msgspec.field(default_factory=dict)
     key_cards: _Cards = ""
     published: Annotated[int, msgspec.Meta(ge=0, le=10)] | Literal["caught", "clean", "made", "down"] | None = None
     comment: str = ""
+
+    @property
+    def values(self) -> dict[str, object]:
+        """What is said of tricks, by name, as a solution's ``to_json`` has it."""
+        return {name: said for name in _VALUES if (said := getattr(self, name)) not in (None, {})}
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -46,7 +60,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One etude.  ``deal`` to ``talon_rule`` are a record as :func:`~prefsolve.notation.position_from_record` reads it."""
+    """One etude.  ``deal`` to ``talon_played`` are a record as :func:`~prefsolve.notation.position_from_record` reads it."""
 
     title: _Text
     title_en: str = ""
@@ -61,6 +75,7 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     discard: _Cards = ""
     table: _Cards = ""
     talon_rule: str = ""
+    talon_played: Annotated[int, msgspec.Meta(ge=0, le=2)] | None = None
     answer: Answer | None = None
 
     @property
@@ -75,7 +90,7 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 _LARGEST = 1 << 20  # an etude has a kilobyte; a file without end must not be read for ever
-_RECORD = ("deal", "game", "declarer", "leader", "talon", "discard", "table", "talon_rule")
+_RECORD = ("deal", "game", "declarer", "leader", "talon", "discard", "table", "talon_rule", "talon_played")
 
 
 def read_etude(path: str | Path) -> Etude:
@@ -142,14 +157,27 @@ def _check(etude: Etude, file: str) -> None:
     """Raise the position's fault, or that of a key card which cannot be played, with the file and the key."""
     key = "answer.key_cards"
     try:
-        position = etude.position
+        position, answer = etude.position, etude.answer or Answer()
+        _check_values(position, answer)
         legal = position.legal_cards()
-        for card in etude.answer.cards if etude.answer is not None else ():
+        for card in answer.cards:
             if card not in legal:
                 raise IllegalCardError(f"{position.turn} cannot play {card}, only one of {legal}", card=card, key=key)
     except PrefsolveError as fault:
         where = fault.data.setdefault("key", key)
         raise type(fault)(f"{file}: {where}: {fault}", **{**fault.data, "file": file}) from None
+
+
+def _check_values(position: Position, answer: Answer) -> None:
+    """What is said of tricks must be said of those who take them: the declarer, or in raspasy each seat."""
+    raspasy = position.declarer is None
+    seats = [seat.name for seat in position.scoring_seats]
+    for name, said in answer.values.items():
+        key = f"answer.{name}"
+        if raspasy == (name == "declarer_tricks"):
+            raise EtudeError(f"{position.game} has {'no' if raspasy else 'a'} declarer", key=key)
+        if isinstance(said, dict) and sorted(said) != sorted(seats):
+            raise EtudeError(f"it names {', '.join(said)}, and tricks go to {', '.join(seats)}", key=key)
 
 
 def format_etude(etude: Etude) -> str:

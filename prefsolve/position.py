@@ -103,6 +103,11 @@ class Position:
         return clockwise(self.deal.seats, self.leader)
 
     @property
+    def scoring_seats(self) -> tuple[Seat, ...]:
+        """The seats that may take tricks, in the order N, E, S, W: the active ones, under raspasy's *dealer* rule all four."""
+        return tuple(Seat) if _dealer_plays(self.game) else self.deal.seats
+
+    @property
     def turn(self) -> Seat:
         """The seat on move."""
         return self.seats[len(self.table)]
@@ -205,7 +210,7 @@ class Position:
     def __str__(self) -> str:
         by = f" by {self.declarer}" if self.declarer is not None else ""
         table = f", on the table {' '.join(map(str, self.table))}" if self.table else ""
-        opened = f", talon {' '.join(map(str, self.talon))} ({self.talon_played} played)" if self.talon_card else ""
+        opened = f", talon {' '.join(map(str, self.talon))} ({self.talon_played} played)" if self.talon_card is not None else ""
         return f"{self.deal}; {self.game}{by}, {self.leader} leads{table}{opened}"
 
     def __repr__(self) -> str:
@@ -216,6 +221,10 @@ def _rebuild(*values: object) -> Position:
     position = Position.__new__(Position)
     position._fill(*values)
     return position
+
+
+def _dealer_plays(game: Game) -> bool:
+    return isinstance(game, Raspasy) and game.rule.kind is TalonKind.DEALER
 
 
 def _one_more(tricks: tuple[int, int, int, int], taker: Seat) -> tuple[int, int, int, int]:
@@ -307,8 +316,7 @@ def _check_sizes(deal: Deal, leader: Seat, table: tuple[Card, ...], tricks: Sequ
 def _check_tricks(deal: Deal, game: Game, tricks: Sequence[int], size: int, played: int) -> None:
     if len(tricks) != 4 or any(n < 0 for n in tricks):
         raise TrickCountError(f"tricks are four numbers from 0 on, for N, E, S, W, not {list(tricks)}", tricks=tuple(tricks))
-    dealer_plays = isinstance(game, Raspasy) and game.rule.kind is TalonKind.DEALER
-    if tricks[deal.absent] > (played if dealer_plays else 0):
+    if tricks[deal.absent] > (played if _dealer_plays(game) else 0):
         raise TrickCountError(f"{deal.absent} sits out and cannot have taken {tricks[deal.absent]} tricks", seat=deal.absent)
     if sum(tricks) + size > FULL_HAND:
         raise TrickCountError(f"{sum(tricks)} tricks taken and {size} cards left make more than 10 tricks", tricks=tuple(tricks))

@@ -109,7 +109,7 @@ def test_pipes_are_json_lines_unless_the_options_say_csv(prefsolve, rows):
     assert answers(prefsolve("batch", "-", "-o", "-", stdin=lines)) == expected
     assert answers(prefsolve("batch", "-", "--from", "csv", stdin=as_csv(rows))) == expected
     written = prefsolve("batch", "-", "--to", "csv", stdin=lines).out.splitlines()
-    assert written == ["id,declarer_tricks,tricks,error", *(f"{a['id']},{a['declarer_tricks']},," for a in expected)]
+    assert written == ["id,declarer_tricks,tricks,range,guaranteed,error", *(f"{a['id']},{a['declarer_tricks']},,,," for a in expected)]
 
 
 def test_a_csv_file_may_begin_with_a_byte_order_mark_and_end_its_lines_as_windows_does(prefsolve):
@@ -124,7 +124,8 @@ def test_a_last_line_without_an_end_is_answered(prefsolve):
 
 def test_no_records_have_no_answers(prefsolve):
     assert prefsolve("batch", "-") == (0, "", "")
-    assert prefsolve("batch", "-", "--from", "csv", "--to", "csv", stdin="deal,game\n").out == "id,declarer_tricks,tricks,error\n"
+    header = "id,declarer_tricks,tricks,range,guaranteed,error\n"
+    assert prefsolve("batch", "-", "--from", "csv", "--to", "csv", stdin="deal,game\n").out == header
 
 
 # Bad records, each answered in its place.
@@ -200,7 +201,7 @@ def test_a_bad_line_of_csv_is_answered_in_its_place(prefsolve, line, message):
     text = "\n".join([",".join(COLUMNS), good, line, good]).encode(errors="surrogateescape")
     ran = prefsolve("batch", "-", "--from", "csv", "--to", "csv", stdin=text)
     first, bad, last = csv.DictReader(io.StringIO(ran.out))
-    assert first == last == {"id": "g", "declarer_tricks": "1", "tricks": "", "error": ""}
+    assert first == last == {"id": "g", "declarer_tricks": "1", "tricks": "", "range": "", "guaranteed": "", "error": ""}
     assert bad["declarer_tricks"] == ""
     assert message in json.loads(bad["error"])["message"]
     assert (ran.status, ran.err) == (1, "prefsolve: 1 of 3 records was bad\n")

@@ -202,7 +202,7 @@ def test_an_english_title_stands_for_itself():
         (('title = "Удушающий мизер Отелло"', 'title = ""'), EtudeError, "title: expected str of length >= 1"),
         (("declarer_tricks = 1", 'declarer_tricks = "1"'), EtudeError, "answer.declarer_tricks: expected int, got str"),
         (("declarer_tricks = 1", "declarer_tricks = 11"), EtudeError, "answer.declarer_tricks: expected int <= 10"),
-        (("declarer_tricks = 1", "tricks = 1"), EtudeError, "answer.tricks: there is no such key"),
+        (("declarer_tricks = 1", "taken = 1"), EtudeError, "answer.taken: there is no such key"),
         (('talon = "SA DA"', "talon = [1]"), EtudeError, r"talon\[0\]: expected str, got int"),
         (("[answer]", "[answer"), EtudeError, "not TOML: .*line"),
         (("declarer_tricks = 1", "declarer_tricks = " + "1" * 5000), EtudeError, "not TOML: a value is too long"),

@@ -225,6 +225,7 @@ def test_the_order_of_the_talon_belongs_to_the_position():
     assert one != other
     assert pickle.loads(pickle.dumps(one)) == one
     assert str(one).endswith("talon ♠A ♠7 (0 played)")
+    assert str(other).endswith("talon ♠7 ♠A (0 played)")
 
 
 def test_other_games_open_no_talon():

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..errors import PrefsolveError
+from ..game import Raspasy
 from ..notation import position_from_record
 from ..position import Position
+from ..raspasy import solve_raspasy
+from ..raspasy_results import RaspasySolution
+from ..results import Solution
 from ..solver import solve
 
-__all__ = ["answer_position", "answer_record", "error_answer"]
+__all__ = ["answer_record", "error_answer", "solve_any"]
 
 # Fields of an answer: a record may repeat them, so that answered records can be asked again.
-ANSWER_KEYS = ("declarer_tricks", "tricks", "guaranteed", "range", "cards", "line", "error")
+ANSWER_KEYS = ("declarer_tricks", "tricks", "guaranteed", "range", "rule", "cards", "line", "error")
 
 
-def answer_position(position: Position, *, cards: bool, line: bool) -> dict[str, object]:
-    """The answer's fields; here a game that is not the declarer's alone, raspasy, branches off to its own solver."""
-    return solve(position, cards=cards, line=line).to_json()
+def solve_any(position: Position, *, cards: bool, line: bool) -> Solution | RaspasySolution:
+    """The solution of a position of any game."""
+    if isinstance(position.game, Raspasy):
+        return solve_raspasy(position, cards=cards, line=line)
+    return solve(position, cards=cards, line=line)
 
 
 def answer_record(record: Mapping[str, object], *, cards: bool, line: bool) -> dict[str, object]:
@@ -27,7 +33,7 @@ def answer_record(record: Mapping[str, object], *, cards: bool, line: bool) -> d
     """
     answer: dict[str, object] = {"id": record["id"]} if "id" in record else {}
     position = position_from_record(record, also=ANSWER_KEYS)
-    return answer | answer_position(position, cards=cards, line=line)
+    return answer | solve_any(position, cards=cards, line=line).to_json()
 
 
 def error_answer(fault: PrefsolveError, record: Mapping[str, object] | None = None) -> dict[str, object]:

@@ -159,7 +159,7 @@ def _cells(line: bytes) -> list[str]:
 
 def csv_columns(*, cards: bool, line: bool) -> list[str]:
     """The columns of answers in CSV."""
-    return ["id", "declarer_tricks", "tricks", *["cards"] * cards, *["line"] * line, "error"]
+    return ["id", "declarer_tricks", "tricks", "range", "guaranteed", *["cards"] * cards, *["line"] * line, "error"]
 
 
 def json_answer(answer: Answer) -> bytes:

@@ -20,6 +20,7 @@ __all__ = ["COMMANDS", "cli", "main", "run"]
 COMMANDS = {
     "solve": ("solve", "Solve one position, or etude files."),
     "table": ("table", "Every strain and misère for each declarer and leader of a deal."),
+    "raspasy": ("raspasy", "Raspasy of a deal for each possible eldest hand."),
     "convention": ("convention", "What a convention of scoring costs, and its switches."),
     "pulka": ("pulka", "A game sheet: its entries, its settlement, who pays whom."),
     "estimate": ("estimate", "What to expect of hidden cards: the declarer's tricks, the chances."),

@@ -13,9 +13,11 @@ from ..errors import PrefsolveError
 from ..etude import Answer, Etude, read_etude
 from ..notation import Alphabet, format_cards, position_from_record
 from ..position import Position
+from ..raspasy_results import RaspasySolution
 from ..results import Solution
-from ..solver import solve
+from ._answers import solve_any
 from ._options import ascii_option, echo, json_option, position_options, print_json, record_of, style_of
+from ._raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
 from ._words import answer_in_words, card_lines, trick_lines
 
 __all__ = ["command"]
@@ -53,7 +55,7 @@ def command(files: tuple[str, ...], cards: bool, line: bool, as_json: bool, plai
     if files:
         return _solve_files(files, asked)
     position = position_from_record(record)
-    _show(position, solve(position, cards=cards, line=line), asked)
+    _show(position, solve_any(position, cards=cards, line=line), asked)
     return 0
 
 
@@ -74,11 +76,11 @@ def _solve_files(files: tuple[str, ...], asked: Asked) -> int:
 def _solve_file(file: str, asked: Asked) -> int:
     etude = read_etude(file)
     stored = etude.answer or Answer()
-    solution = solve(etude.position, cards=asked.cards or bool(stored.cards), line=asked.line)
+    solution = solve_any(etude.position, cards=asked.cards or bool(stored.cards), line=asked.line)
     wrong = _contradictions(stored, solution)
     _show(etude.position, solution, asked, file, etude)
     if not asked.as_json:
-        verdict = ["The etude's own answer agrees."] if stored.declarer_tricks is not None and not wrong else []
+        verdict = ["The etude's own answer agrees."] if stored.values and not wrong else []
         remarks = [*verdict, *textwrap.wrap(stored.comment, _WIDTH)]
         if remarks:
             echo("\n".join(["", *remarks]), plain=asked.plain)
@@ -87,19 +89,27 @@ def _solve_file(file: str, asked: Asked) -> int:
     return 1 if wrong else 0
 
 
-def _contradictions(stored: Answer, solution: Solution) -> list[str]:
+def _contradictions(stored: Answer, solution: Solution | RaspasySolution) -> list[str]:
     """What the etude file says and the solution does not, a line each."""
     wrong = []
-    said, found = stored.declarer_tricks, solution.declarer_tricks
-    if said is not None and said != found:
-        wrong.append(f"answer.declarer_tricks: the etude says {said}, and it is {found}")
+    found = solution.to_json()
+    for name, said in stored.values.items():
+        if said != found[name]:
+            wrong.append(f"answer.{name}: the etude says {_said(said)}, and it is {_said(found[name])}")
     if stored.cards and set(stored.cards) != set(solution.best_cards):
         said_cards, found_cards = (format_cards(cards, Alphabet.ASCII) for cards in (stored.cards, solution.best_cards))
         wrong.append(f"answer.key_cards: the etude says {said_cards}, and they are {found_cards}")
     return wrong
 
 
-def _show(position: Position, solution: Solution, asked: Asked, file: str = "", etude: Etude | None = None) -> None:
+def _said(value: object) -> str:
+    """A number, or in raspasy a number or a range a seat: ``N 4, E 3, S 3``."""
+    if isinstance(value, dict):
+        return ", ".join(f"{seat} {_said(part)}" for seat, part in value.items())
+    return "–".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _show(position: Position, solution: Solution | RaspasySolution, asked: Asked, file: str = "", etude: Etude | None = None) -> None:
     """Print one answer: as JSON, or as a diagram, the answer in words, and what else was asked for."""
     if asked.as_json:
         answer = solution.to_json()
@@ -110,12 +120,17 @@ def _show(position: Position, solution: Solution, asked: Asked, file: str = "", 
     if etude is not None:
         echo("\n".join([*_title(etude), ""]), plain=asked.plain)
     click.echo(text_diagram(position, style_of(sys.stdout, plain=asked.plain)))
-    parts = [[answer_in_words(solution)]]
-    if asked.cards:
-        parts.append(card_lines(solution))
-    if asked.line:
-        parts.append(trick_lines(position, solution.line or ()))
+    parts = _in_words(position, solution, asked)
     echo("\n" + "\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
+
+
+def _in_words(position: Position, solution: Solution | RaspasySolution, asked: Asked) -> list[list[str]]:
+    line = solution.line or ()
+    if isinstance(solution, RaspasySolution):
+        answer, cards, tricks = raspasy_lines(solution), raspasy_card_lines(solution), raspasy_trick_lines(position, line)
+    else:
+        answer, cards, tricks = [answer_in_words(solution)], card_lines(solution), trick_lines(position, line)
+    return [answer, *[cards] * asked.cards, *[tricks] * asked.line]
 
 
 def _title(etude: Etude) -> list[str]:

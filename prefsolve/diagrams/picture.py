@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from ..cards import Card, Hand, Seat, Suit
 from ..deal import Deal
-from ..game import Game
+from ..game import Game, Raspasy
 from ..position import Position
 from .words import Words
 
@@ -37,6 +37,7 @@ class Picture:
 
     :param hands: each active seat's cards still held, clockwise.
     :param table: who has played what to the current trick, in play order.
+    :param opening: in raspasy, the talon in the order it is opened.
     :param values: what each card of the seat on move is worth, in the declarer's tricks.
     """
 
@@ -50,6 +51,7 @@ class Picture:
     talon: Hand = field(default_factory=Hand)
     discard: Hand = field(default_factory=Hand)
     values: Mapping[Card, int] = field(default_factory=dict)
+    opening: tuple[Card, ...] = ()
 
     def title(self, seat: Seat, words: Words) -> str:
         """The seat's name and its part: ``West, declarer, leads``."""
@@ -72,9 +74,11 @@ class Picture:
 
     def footnotes(self, words: Words) -> list[str]:
         """What stands below the hands: talon, discard, tricks taken, cards by what they are worth."""
-        notes = [f"{name}: {words.cards(pile)}" for name, pile in ((words.talon, self.talon), (words.discard, self.discard)) if pile]
-        if any(self.tricks):
-            taken = ", ".join(f"{words.seat(seat)} {self.tricks[seat]}" for seat in self.hands)
+        talon = " ".join(map(words.card, self.opening)) if self.opening else words.cards(self.talon)
+        notes = [f"{words.talon}: {talon}"] if self.talon else []
+        notes += [f"{words.discard}: {words.cards(self.discard)}"] if self.discard else []
+        if any(self.tricks):  # of the seat that sits out only where it took some, as a dealer in raspasy may
+            taken = ", ".join(f"{words.seat(seat)} {self.tricks[seat]}" for seat in Seat if seat in self.hands or self.tricks[seat])
             notes.append(f"{words.tricks_taken}: {taken}")
         for number in sorted(set(self.values.values()), reverse=True):
             worth = Hand(card for card, value in self.values.items() if value == number)
@@ -103,4 +107,5 @@ def _of_position(position: Position, values: Mapping[Card, int]) -> Picture:
         talon=position.deal.talon,
         discard=position.deal.discard,
         values=values,
+        opening=position.talon if isinstance(position.game, Raspasy) else (),
     )

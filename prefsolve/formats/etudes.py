@@ -10,13 +10,16 @@ from ..errors import PrefsolveError
 from ..etude import Answer, Etude, format_etude, parse_etude
 from ..notation import Alphabet, format_card, position_to_record
 from .jsonl import position_losses
-from .problem import FormatError, Loss, Problem
+from .problem import FormatError, Loss, Problem, opened_of
 from .text import decode
 
 __all__ = ["CARRIES", "problem_of_etude", "read", "recognises", "write"]
 
 TEXTS = ("title", "title_en", "author", "source", "number", "comment")
-CARRIES = frozenset({"game", "declarer", "leader", "talon", "opening", "discard", "play", "turns", "answer", "keys", "published", *TEXTS})
+CARRIES = frozenset(
+    {"game", "declarer", "leader", "talon", "opening", "opened", "discard", "play", "turns", *TEXTS}
+    | {"answer", "seat_answers", "keys", "published"}
+)
 
 
 def recognises(text: str) -> bool:
@@ -54,7 +57,9 @@ def problem_of_etude(etude: Etude) -> Problem:
         table,
         len(table),
         opening=position.talon,
+        opened=opened_of(position),
         answer=answer.declarer_tricks,
+        seat_answers={name: said for name, said in answer.values.items() if name != "declarer_tricks"},
         keys=answer.cards,
         published=answer.published,
         title=etude.title,
@@ -78,9 +83,10 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
     if any(position.tricks):
         losses.append(Loss(1, "tricks", "tricks already taken; the answer counts from here on"))
     keys, lost = _keys(problem)
-    record = {key: _text(value) for key, value in position_to_record(position).items()}
-    published: Any = problem.published
-    answer = Answer(declarer_tricks=problem.answer, key_cards=keys, published=published, comment=problem.comment)
+    record: dict[str, Any] = {key: value if isinstance(value, int) else _text(value) for key, value in position_to_record(position).items()}
+    said: dict[str, Any] = dict(problem.seat_answers)
+    said["published"] = problem.published
+    answer = Answer(declarer_tricks=problem.answer, key_cards=keys, comment=problem.comment, **said)
     etude = Etude(
         title=problem.title or "Untitled",
         title_en=problem.title_en,

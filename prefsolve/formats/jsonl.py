@@ -8,12 +8,12 @@ from typing import Any
 
 from ..errors import PrefsolveError
 from ..notation import position_from_record, position_to_record
-from .problem import FormatError, Loss, Problem
+from .problem import FormatError, Loss, Problem, opened_of
 from .text import decode, lines_of
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
 
-CARRIES = frozenset({"game", "declarer", "leader", "talon", "opening", "discard", "play", "turns", "number"})
+CARRIES = frozenset({"game", "declarer", "leader", "talon", "opening", "opened", "discard", "play", "turns", "number"})
 
 
 def recognises(text: str) -> bool:
@@ -54,6 +54,7 @@ def _problem(body: dict[str, Any]) -> Problem:
         table,
         len(table),
         opening=position.talon,
+        opened=opened_of(position),
         number="" if number is None else str(number),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..cards import Card, Hand, Seat
@@ -60,7 +60,9 @@ class Problem:
     :param turns: how many of them have been played in the position that the file shows.
     :param tricks: tricks already taken before ``play``, for N, E, S, W.
     :param opening: in raspasy, the talon's cards in the order they are opened.
+    :param opened: in raspasy, how many of them belong to finished tricks, where the hands do not tell.
     :param answer: the declarer's tricks that the file states.
+    :param seat_answers: in raspasy, what the file states of each seat: ``tricks``, ``range``, ``guaranteed``.
     :param keys: the cards that the file gives as the solution's first.
     :param published: what the source says comes out: tricks, or ``caught``, ``clean``, ``made`` or ``down``.
     :param claim: the declarer's tricks of the whole deal that the players agreed on when they stopped playing.
@@ -85,6 +87,8 @@ class Problem:
     source: str = ""
     comment: str = ""
     number: str = ""
+    opened: int | None = None
+    seat_answers: Mapping[str, object] = field(default_factory=dict, hash=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     @property
@@ -114,8 +118,16 @@ class Problem:
             raise IncompleteError("who leads is not given")
         if self.declarer is None and not isinstance(self.game, Raspasy):
             raise IncompleteError("the declarer is not given")
-        opening = self.opening if isinstance(self.game, Raspasy) else ()
-        return Position(self.deal, self.game, declarer=self.declarer, leader=self.leader, tricks=self.tricks, talon=opening)
+        opening, opened = (self.opening, self.opened) if isinstance(self.game, Raspasy) else ((), None)
+        return Position(
+            self.deal,
+            self.game,
+            declarer=self.declarer,
+            leader=self.leader,
+            tricks=self.tricks,
+            talon=opening,
+            talon_played=opened,
+        )
 
     def position(self) -> Position:
         """The position that the file shows: the start, and the first ``turns`` cards played.
@@ -137,7 +149,15 @@ class Problem:
         for seat, card in zip(position.seats, position.table, strict=False):
             deal = deal.replace({seat: deal[seat].add(card)})
         table = position.table
-        return replace(self, deal=deal, leader=position.leader, play=table, turns=len(table), tricks=position.tricks)
+        return replace(
+            self,
+            deal=deal,
+            leader=position.leader,
+            play=table,
+            turns=len(table),
+            tricks=position.tricks,
+            opened=opened_of(position),
+        )
 
     def check(self) -> None:
         """Play all that is given through; nothing is checked where the game or a seat is not known.
@@ -152,6 +172,11 @@ class Problem:
             return
         for _ in replay(position, self.play):
             pass
+
+
+def opened_of(position: Position) -> int | None:
+    """How many talon cards belong to finished tricks, unless the hands tell."""
+    return None if position.talon_played_default else position.talon_played
 
 
 def place(number: int, many: bool, fault: Exception) -> FormatError:

@@ -1,0 +1,32 @@
+"""``prefsolve raspasy``: a deal's raspasy for each of the three possible eldest hands."""
+
+from __future__ import annotations
+
+import click
+
+from ..cards import Card
+from ..game import Raspasy, TalonRule
+from ..notation import parse_cards, parse_deal
+from ..raspasy import eldest_hands
+from ._options import ascii_option, echo, json_option, print_json
+from ._raspasy_words import eldest_lines
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.option("--deal", metavar="TEXT", required=True, help='Three hands, as in "N:s7.cK98.dAQJ.hQJ8 E:… S:…".')
+@click.option("--talon", metavar="TEXT", default="", help="The talon's two cards in the order they are opened.")
+@click.option("--talon-rule", metavar="TEXT", help="closed, suit, virtual or dealer, with switches: virtual+winner-leads.")
+@click.option("--talon-played", type=click.IntRange(0, 2), help="How many talon cards belong to finished tricks.")
+@ascii_option
+@json_option("Print {eldest hand: answer}, each answer as solve gives it.")
+def command(deal: str, talon: str, talon_rule: str | None, talon_played: int | None, plain: bool, as_json: bool) -> None:
+    """Solve a deal's raspasy for each of the three players as the eldest hand."""
+    game = Raspasy() if talon_rule is None else Raspasy(TalonRule.named(talon_rule))
+    opened: tuple[Card, ...] = parse_cards(talon, "the talon")
+    answer = eldest_hands(parse_deal(deal), game, talon=opened, talon_played=talon_played)
+    if as_json:
+        print_json(answer.to_json())
+    else:
+        echo("\n".join(eldest_lines(answer)), plain=plain)
