@@ -13,13 +13,11 @@ from .deal import clockwise
 from .errors import UnsupportedGameError, ViewError
 from .game import Contract, Misere
 from .position import trick_winner
-from .solver import MISERE_KIND, context_of_thread
+from .solver import MISERE_KIND, TABLE_MIB, context_of_thread
 from .view import View
 from .worlds import Rows
 
 __all__ = ["Question", "best_order"]
-
-TABLE_MIB = 32.0  # for each thread
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,7 +257,7 @@ def _check_places(view: View) -> None:
 
 def _check_sizes(view: View) -> None:
     piles: tuple[tuple[str, Collection[Card] | None, tuple[int, ...]], ...]
-    piles = ("discard", view.discard, (2,)), ("talon", view.talon, (1, 2))
+    piles = ("discard", view.discard, (2,)), ("talon", view.talon, (1, 2) if view.declarer is None else (2,))
     for name, pile, sizes in piles:
         if pile is not None and len(pile) not in sizes:
             raise TalonError(f"the {name} has two cards, not {len(pile)}: {Hand(pile)}", pile=pile)

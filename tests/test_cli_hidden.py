@@ -76,9 +76,13 @@ class TestEstimate:
         run(estimate, *CONTRACT, "--samples", 20, "--plot", tmp_path / "e.svg")
         assert "<svg" in (tmp_path / "e.svg").read_text()
 
-    def test_ctrl_c_gives_what_there_is(self, start):
-        running = start("estimate", *CONTRACT, "--samples", "10000000", "--workers", "1")
-        time.sleep(4)
+    def test_ctrl_c_gives_what_there_is(self, start, tmp_path):
+        """The predicate leaves a mark when the work has begun."""
+        mark, file = tmp_path / "begun", tmp_path / "mine.py"
+        file.write_text(f"def begun(e):\n    open({str(mark)!r}, 'w').close()\n    return True\n")
+        running = start("estimate", *CONTRACT, "--samples", "10000000", "--workers", "1", "--where", f"{file}:begun")
+        while not mark.exists() and running.poll() is None:
+            time.sleep(0.05)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
         assert (running.returncode, err) == (130, b"")
@@ -146,6 +150,9 @@ class TestClaim:
         (["estimate", *MISERE, "--leader", "left", "--exact", "--samples", "5"], "not both"),
         (["estimate", *MISERE, "--leader", "left", "--open", "E"], "SEAT:HAND"),
         (["estimate", *MISERE, "--leader", "left", "--samples", "5", "--json", "--plot", "x.nonsense"], "nonsense"),
+        (["estimate", *MISERE, "--leader", "left", "--open", "E:sQ", "--open", "E:sJ"], "given twice"),
+        (["estimate", *MISERE, "--leader", "left", "--talon", "SA"], "talon has two cards"),
+        (["estimate", "--hand", "s789T.c789.d7.h7T", "--game", "raspasy", "--leader", "left"], "has no declarer"),
         (["discard", "s789", "--leader", "left"], "twelve cards"),
         (["discard", TWELVE, "--leader", "left", "--game", "raspasy"], "misere or contracts"),
         (["claim", "--hand", "sA", "--table", "SA"], "go with --deal"),

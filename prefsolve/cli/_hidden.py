@@ -18,6 +18,7 @@ from ..cards import Hand, Seat
 from ..constraints import Constraint, Where, parse_constraint
 from ..deal import clockwise
 from ..errors import PredicateFileError
+from ..game import Raspasy
 from ..notation import parse_cards, parse_game, parse_hand, parse_seat
 from ..view import View
 from ._stop import stoppable, was_stopped
@@ -91,7 +92,11 @@ def view_of(fields: dict[str, Any]) -> View:
     if hand is None:
         raise click.UsageError("give the player's cards by --hand")
     seat, absent = parse_seat(seat), parse_seat(absent)
-    declarer = seat if declarer is None else parse_seat(declarer)
+    played = None if game is None else parse_game(game)
+    if declarer is not None:
+        declarer = parse_seat(declarer)
+    elif not isinstance(played, Raspasy):
+        declarer = seat
     return View(
         seat,
         parse_hand(hand),
@@ -99,10 +104,10 @@ def view_of(fields: dict[str, Any]) -> View:
         declarer=declarer,
         discard=_cards(discard, "the discard"),
         talon=None if talon is None else parse_cards(talon, "the talon"),
-        open_hands=dict(_open_hand(text) for text in open_hands),
+        open_hands=_open_hands(open_hands),
         out=_cards(out, "the cards out of play") or Hand(),
-        game=None if game is None else parse_game(game),
-        leader=None if leader is None else leader_of(leader, declarer, absent),
+        game=played,
+        leader=None if leader is None else leader_of(leader, seat if declarer is None else declarer, absent),
         play=() if play is None else parse_cards(play, "the play"),
     )
 
@@ -133,11 +138,17 @@ def _cards(text: str | None, place: str) -> Hand | None:
     return None if text is None else Hand(parse_cards(text, place))
 
 
-def _open_hand(text: str) -> tuple[Seat, Hand]:
-    seat, colon, hand = text.partition(":")
-    if not colon:
-        raise click.UsageError(f"an open hand is SEAT:HAND, not {text!r}")
-    return parse_seat(seat), parse_hand(hand)
+def _open_hands(texts: tuple[str, ...]) -> dict[Seat, Hand]:
+    hands: dict[Seat, Hand] = {}
+    for text in texts:
+        name, colon, hand = text.partition(":")
+        if not colon:
+            raise click.UsageError(f"an open hand is SEAT:HAND, not {text!r}")
+        seat = parse_seat(name)
+        if seat in hands:
+            raise click.UsageError(f"{seat}'s open hand is given twice")
+        hands[seat] = parse_hand(hand)
+    return hands
 
 
 def _predicate(text: str) -> Where:
