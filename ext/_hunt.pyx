@@ -11,6 +11,7 @@ answered by them.  A world that is not caught with all cards seen is the smalles
 from _hunt_codes cimport (Codes, bit, build_codes, code_of, drop_card, drop_single, highest_place, lowest_place, pair_bit,
                           put_card, put_single, runs_of, u128, u128_count, u128_lowest)
 from _hunt_misere cimport build_misere, sure_loser, take_away
+from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
@@ -19,6 +20,7 @@ cdef enum:
     YES = 5             # sets remembered a position that one plan catches
     NO = 7              # sets remembered a position that no plan catches
     STOPPED = -1
+    CHECK_EVERY = 256   # positions between two looks at the clock
     MISERE = 5
 
 cdef Codes CODES
@@ -65,6 +67,7 @@ cdef class Search:
     cdef int check_in
     cdef object watch
     cdef object solver
+    cdef object fault
 
     def __cinit__(self, int kind, double mebibytes=256.0, watch=None, solver=None):
         cdef uint64_t n = 1 << 12
@@ -80,7 +83,7 @@ cdef class Search:
         if self.entries == NULL or self.words == NULL:
             raise MemoryError(f"no memory for {mebibytes:g} MiB of positions")
         self.kind = kind
-        self.check_in = 1024
+        self.check_in = CHECK_EVERY
         self.watch = watch
         self.solver = solver
 
@@ -115,8 +118,11 @@ cdef class Search:
         else:
             with nogil:
                 r = self.node(t.c, t.leader, t.n, 2, needed, s, &out)
+        if self.fault is not None:
+            fault, self.fault = self.fault, None
+            raise fault
         if r == STOPPED:
-            raise InterruptedError
+            raise InterruptedError("the hunt was stopped")
         return bool(r), <object><uint64_t>(out >> 64) << 64 | <object><uint64_t>out
 
     # ---- positions
@@ -174,7 +180,7 @@ cdef class Search:
             return r
         self.nodes += 1
         self.check_in -= 1
-        if not self.check_in and self.stop():
+        if self.check_in <= 0 and self.stop():
             return STOPPED
         memcpy(t.c, c, 8)
         t.leader, t.n, t.unknown, t.needed, t.mine = leader, n, unknown, needed, -1
@@ -284,14 +290,38 @@ cdef class Search:
             after[suit] = CODES.without[after[suit]][place]
         if self.kind == MISERE:
             return self.misere_led(after) if leader == 0 else self.misere_caught(after, leader)
-        return False
+        return self.contract_fails(after, leader, n - unknown, needed)
+
+    cdef bint contract_fails(self, const uint16_t* c, int leader, int left, int needed) noexcept nogil:
+        """Whether the defenders take ``needed`` of the tricks left, by the core's search."""
+        cdef uint32_t h[3]
+        cdef int s, owner
+        if needed > left:
+            return False
+        self.seen_nodes += 1
+        for owner in range(3):
+            h[owner] = 0
+            for s in range(4):
+                h[owner] |= <uint32_t>CODES.own[c[s]][owner] << 8 * s
+        with gil:
+            try:
+                return not self.solver.at_least(h[0], h[1], h[2], self.kind, leader, left - needed + 1)
+            except BaseException as fault:
+                self.fault = fault
+                self.check_in = 1
+                return True
 
     cdef bint stop(self) noexcept nogil:
-        self.check_in = 1024
+        """Whether to give up: the watch says so, or a signal has come."""
+        self.check_in = CHECK_EVERY
         with gil:
-            if self.watch is None:
-                return False
-            return bool(self.watch())
+            try:
+                if self.fault is None:
+                    PyErr_CheckSignals()
+                return self.fault is not None or (self.watch is not None and bool(self.watch()))
+            except BaseException as fault:
+                self.fault = fault
+                return True
 
     # ---- tricks
 
