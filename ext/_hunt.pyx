@@ -50,6 +50,41 @@ cdef struct Trick:
     int mine            # the number of the pool card played, or -1
 
 
+
+def renumber(worlds, uint32_t pool, uint32_t other):
+    """The worlds, a bit mask of pairs of the cards of ``pool``, as pairs of the cards of ``other``.
+
+    Worlds that hold a card which ``other`` lacks are left out.
+    """
+    cdef u128 s = to_set(worlds), out = 0
+    cdef int place[12]
+    cdef int k, n = 0, card, low, high
+    for card in range(32):
+        if pool >> card & 1 and n < 12:
+            place[n] = count_bits(other & ((<uint32_t>1 << card) - 1)) if other >> card & 1 else -1
+            n += 1
+    s &= CODES.below[n]
+    while s:
+        k = u128_lowest(s)
+        s &= s - 1
+        low, high = place[CODES.low[k]], place[CODES.high[k]]
+        if low >= 0 and high >= 0:
+            out |= bit(pair_bit(low, high))
+    return from_set(out)
+
+
+cdef u128 to_set(worlds) except? 0:
+    return (<u128><uint64_t>(worlds >> 64)) << 64 | <uint64_t>(worlds & 0xFFFFFFFFFFFFFFFF)
+
+
+cdef object from_set(u128 worlds):
+    return <object><uint64_t>(worlds >> 64) << 64 | <object><uint64_t>worlds
+
+
+cdef int count_bits(uint32_t mask) noexcept nogil:
+    return u128_count(mask)
+
+
 cdef class Search:
     """One context: the tables of one game kind; not for two threads at once.
 
@@ -98,20 +133,18 @@ cdef class Search:
         ``worlds`` is a set of pairs of the pool's cards as a bit mask.
         """
         cdef Trick t
-        cdef u128 s = (<u128><uint64_t>(worlds >> 64)) << 64 | <uint64_t>(worlds & 0xFFFFFFFFFFFFFFFF)
-        cdef u128 out = 0
+        cdef u128 s = to_set(worlds), out = 0
         cdef int k, r, shift
-        t.n = 0
+        t.n = count_bits(pool)
         for k in range(4):
             t.c[k] = code_of(&CODES, pool >> 8 * k & 255, first >> 8 * k & 255, second >> 8 * k & 255)
-            t.n += CODES.length[t.c[k]] - bin(CODES.own[t.c[k]][1]).count("1") - bin(CODES.own[t.c[k]][2]).count("1")
         t.leader, t.unknown, t.needed, t.mine = leader, 2, needed, -1
         for k in range(len(table)):
             shift = table[k]
             t.suit[k] = shift >> 3
-            t.place[k] = bin((pool | first | second) >> (shift & ~7) & ((1 << (shift & 7)) - 1)).count("1")
+            t.place[k] = count_bits((pool | first | second) >> (shift & ~7) & ((1 << (shift & 7)) - 1))
             if (leader + k) % 3 == 0:
-                t.mine = bin(pool & ((<uint64_t>1 << shift) - 1)).count("1")
+                t.mine = count_bits(pool & ((<uint32_t>1 << shift) - 1))
         if len(table):
             with nogil:
                 r = self.ply(&t, k + 1, s, &out)
@@ -123,7 +156,7 @@ cdef class Search:
             raise fault
         if r == STOPPED:
             raise InterruptedError("the hunt was stopped")
-        return bool(r), <object><uint64_t>(out >> 64) << 64 | <object><uint64_t>out
+        return bool(r), from_set(out)
 
     # ---- positions
 

@@ -210,6 +210,18 @@ class ArrayError(PrefsolveError):
     code = "array"
 
 
+class DiscardError(PrefsolveError):
+    """A discard that the declarer cannot have made, or a list of discards that leaves none."""
+
+    code = "discard"
+
+
+class WeightError(PrefsolveError):
+    """Weights of discards that cannot be read, are negative, or leave nothing to catch."""
+
+    code = "weight"
+
+
 class MissingExtraError(PrefsolveError):
     """A function that needs a package which is not installed; the message names the extra."""
 

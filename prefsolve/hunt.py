@@ -1,0 +1,210 @@
+"""The hunt: the best plan of the defenders when the declarer's discard is unknown to them.
+
+The defenders lie open and play as one.  They know the declarer's twelve cards, as in misère after the talon was shown or
+in a contract played in the light, but not which two he discarded.  A *plan* is a strategy of theirs that sees only the
+cards played; it *catches* a discard when the declarer, however he plays with what that discard leaves him, takes a trick
+in misère or fails his contract.  The declarer is taken to know the plan.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from numbers import Rational
+from typing import NamedTuple
+
+from .cards import Card, Hand
+from .hunt_front import Front, FrontSearch
+from .hunt_plan import HuntPlan, PlanBuilder
+from .hunt_position import HuntPosition
+from .hunt_search import Catcher, HuntState, bits
+from .hunt_weights import checked_weights, uniform_weights, whole_weights
+
+__all__ = ["HuntAnswer", "HuntProgress", "hunt"]
+
+
+class HuntProgress(NamedTuple):
+    """How far a hunt has got: weights of the best plan so far and of the bound, maximal plans, positions searched."""
+
+    best: Fraction
+    bound: Fraction
+    plans: int
+    nodes: int
+
+
+@dataclass(frozen=True, eq=False)
+class HuntAnswer:
+    """What :func:`hunt` found.
+
+    :ivar position: the position asked about.
+    :ivar weights: the discards reckoned with, each with its weight above zero.
+    :ivar double_dummy: those of them that are caught with all cards seen; each alone is caught by some plan.
+    :ivar catches: those that the best plan catches.
+    :ivar plans: the maximal sets, best first: no plan catches such a set and one discard more.
+    :ivar bound: a weight that no plan can pass; that of ``catches`` once :attr:`is_proven`.
+    :ivar complete: whether ``plans`` are all the maximal sets and every card asked for has its value.
+    :ivar stopped: why not: ``time``, ``memory``, ``interrupt``, ``best`` (only the best was asked for); else empty.
+    :ivar best_first_cards: the defenders' cards after which the best weight can still be reached; none in the
+        declarer's turn.
+    :ivar first_cards: for each card that may be played now, the best weight then reachable, where it was asked for; for
+        the declarer's, out of the discards that allow the card.
+    :ivar nodes: positions searched.
+    """
+
+    position: HuntPosition
+    weights: Mapping[Hand, Fraction]
+    double_dummy: tuple[Hand, ...]
+    catches: tuple[Hand, ...]
+    plans: tuple[tuple[Hand, ...], ...]
+    bound: Fraction
+    complete: bool
+    stopped: str
+    best_first_cards: tuple[Card, ...]
+    first_cards: Mapping[Card, Fraction]
+    nodes: int
+    _catcher: Catcher = field(repr=False)
+
+    def weight(self, discards: tuple[Hand, ...]) -> Fraction:
+        """The weight of those discards together."""
+        return sum((self.weights.get(discard, Fraction(0)) for discard in discards), Fraction(0))
+
+    @property
+    def best_weight(self) -> Fraction:
+        """The weight of what the best plan catches."""
+        return self.weight(self.catches)
+
+    @property
+    def total_weight(self) -> Fraction:
+        """The weight of all discards."""
+        return self.weight(tuple(self.weights))
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether no plan is better than the one found."""
+        return self.best_weight == self.bound
+
+    def plan(self, catches: tuple[Hand, ...] | None = None) -> HuntPlan:
+        """The plan that catches those discards, by default the best plan's; raises ``ValueError`` if none does."""
+        worlds = self._catcher.mask_of(self.catches if catches is None else catches)
+        return PlanBuilder(self._catcher).build(worlds)
+
+
+def hunt(
+    position: HuntPosition,
+    *,
+    weights: Mapping[Hand, Rational | int] | None = None,
+    cards: bool = False,
+    best_only: bool = False,
+    seconds: float | None = None,
+    memory_mib: float = 512.0,
+    progress: Callable[[HuntProgress], None] | None = None,
+) -> HuntAnswer:
+    """The maximal sets of discards that one plan catches, and the best of them.
+
+    :param weights: how much each discard counts; those not named count nothing.  By default all count 1.
+    :param cards: also the best weight reachable after each card of the player on move.
+    :param best_only: stop once a best plan is proven; ``plans`` then holds only plans found on the way.
+    :param seconds: a limit of time.  When it is reached, or Ctrl-C comes, the answer is what has been found so far.
+    :param memory_mib: a bound of the memory for positions.
+    :param progress: called now and then.
+    :raises WeightError: weights that cannot be used.
+    """
+    chosen = checked_weights(position, uniform_weights(position) if weights is None else weights)
+    return _Run(position, chosen, memory_mib, seconds, progress).answer(cards, best_only)
+
+
+class _Run:
+    """One call of :func:`hunt`: the search, its clock and its watcher."""
+
+    def __init__(
+        self,
+        position: HuntPosition,
+        weights: dict[Hand, Fraction],
+        memory_mib: float,
+        seconds: float | None,
+        progress: Callable[[HuntProgress], None] | None,
+    ) -> None:
+        self.position, self.weights, self.progress = position, weights, progress
+        self.catcher = Catcher(position, memory_mib=memory_mib, watch=self._watch)
+        whole, self.scale = whole_weights(weights)
+        self.whole = [whole.get(discard, 0) for discard in self.catcher.discards]
+        self.worlds = self.catcher.mask_of(weights)
+        self.until = None if seconds is None else time.monotonic() + seconds
+        self.front = Front()
+
+    def _watch(self) -> bool:
+        if self.progress is not None:
+            self._report(self.front)
+        return self.until is not None and time.monotonic() >= self.until
+
+    def _report(self, front: Front) -> None:
+        if self.progress is not None:
+            best, bound = self._weight(front.best), Fraction(front.bound, self.scale)
+            self.progress(HuntProgress(best, bound, len(front.plans), self.catcher.nodes))
+
+    def _weight(self, worlds: int) -> Fraction:
+        return Fraction(sum(self.whole[place] for place in bits(worlds)), self.scale)
+
+    def answer(self, cards: bool, best_only: bool) -> HuntAnswer:
+        search = self._search(self.catcher.state, self.worlds)
+        front = self.front = search.front
+        search.run(best_only=best_only)
+        best_first, first, stopped = (), {}, front.stopped
+        if stopped in ("", "best"):
+            best_first, first, late = self._first_cards(search, cards)
+            stopped = late or stopped
+        self.until, self.progress = None, None  # a plan that is asked for later has no clock
+        hands = self.catcher.hands_of
+        return HuntAnswer(
+            position=self.position,
+            weights=self.weights,
+            double_dummy=hands(front.seen),
+            catches=hands(front.best),
+            plans=tuple(hands(plan) for plan in front.plans),
+            bound=Fraction(front.bound, self.scale),
+            complete=not stopped,
+            stopped=stopped,
+            best_first_cards=best_first,
+            first_cards=first,
+            nodes=self.catcher.nodes,
+            _catcher=self.catcher,
+        )
+
+    def _search(self, state: HuntState, worlds: int, cores: list[int] | None = None) -> FrontSearch:
+        def ask(some: int) -> tuple[bool, int]:
+            return self.catcher.catchable(state, some)
+
+        return FrontSearch(ask, worlds, self.whole, cores=cores or (), on_change=self._report)
+
+    def _first_cards(self, search: FrontSearch, cards: bool) -> tuple[tuple[Card, ...], dict[Card, Fraction], str]:
+        """The best first cards, each card's weight where asked for, and why the work ended early if it did."""
+        state, front = self.catcher.state, search.front
+        best, values = [], {}
+        if state.is_over:
+            return (), {}, ""
+        for number in bits(self.catcher.cards(state)):
+            after = self.catcher.play(state, number)
+            able = self.worlds & (self.catcher.able(state, number) if state.turn == 0 else -1)
+            inner = self._search(after, able, None if state.turn == 0 else search.cores)
+            try:
+                if state.turn and self._still_best(after, front):
+                    best.append(Card(number))
+                    values[Card(number)] = self._weight(front.best)
+                    continue
+            except (InterruptedError, KeyboardInterrupt) as fault:
+                return tuple(best), values, "interrupt" if isinstance(fault, KeyboardInterrupt) else "time"
+            if cards or front.stopped == "best":
+                found = inner.run(best_only=True)
+                if found.stopped not in ("", "best"):
+                    return tuple(best), values, found.stopped
+                values[Card(number)] = self._weight(found.best)
+                if state.turn and self._weight(found.best) == self._weight(front.best):
+                    best.append(Card(number))
+        return tuple(best), values if cards else {}, ""
+
+    def _still_best(self, after: HuntState, front: Front) -> bool:
+        """Whether one of the best plans goes on with that position."""
+        best = self._weight(front.best)
+        return any(self._weight(plan) == best and self.catcher.catchable(after, plan)[0] for plan in front.plans)
