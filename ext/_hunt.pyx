@@ -50,7 +50,6 @@ cdef struct Trick:
     int mine            # the number of the pool card played, or -1
 
 
-
 def renumber(worlds, uint32_t pool, uint32_t other):
     """The worlds, a bit mask of pairs of the cards of ``pool``, as pairs of the cards of ``other``.
 
@@ -145,6 +144,8 @@ cdef class Search:
             t.place[k] = count_bits((pool | first | second) >> (shift & ~7) & ((1 << (shift & 7)) - 1))
             if (leader + k) % 3 == 0:
                 t.mine = count_bits(pool & ((<uint32_t>1 << shift) - 1))
+        if needed <= 0:
+            return True, from_set(CODES.below[t.n])
         if len(table):
             with nogil:
                 r = self.ply(&t, k + 1, s, &out)
@@ -182,7 +183,6 @@ cdef class Search:
     cdef int node(self, const uint16_t* c, int leader, int n, int unknown, int needed, u128 s, u128* out) noexcept nogil:
         """Whether one plan catches the worlds ``s`` from the beginning of a trick on."""
         cdef int k, r
-        cdef u128 both
         cdef uint64_t key
         cdef Entry* e
         cdef Trick t
@@ -525,8 +525,8 @@ cdef class Search:
         """Defender 1 led; whether some card of defender 2 catches the declarer, who plays last."""
         cdef uint16_t after[4]
         cdef int mine = CODES.own[c[s]][0]
-        cdef int u, v, moves, place, top, card, winner
-        cdef bint follows = CODES.own[c[s]][2] != 0, caught
+        cdef int u, moves, place, top, card, winner
+        cdef bint follows = CODES.own[c[s]][2] != 0
         for u in range(4):
             if follows and u != s:
                 continue
@@ -612,7 +612,6 @@ cdef class Search:
 
     cdef bint misere_led_card(self, const uint16_t* c, int s, int card) noexcept nogil:
         """Whether some cards of the defenders catch him after that lead, which surely loses."""
-        cdef uint16_t between[4]
         cdef uint16_t after[4]
         cdef int u, v, p, q, winner
         cdef bint follows1 = CODES.own[c[s]][1] != 0, follows2 = CODES.own[c[s]][2] != 0

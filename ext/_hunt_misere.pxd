@@ -21,13 +21,12 @@ cdef inline int sure_loser(int mine, int led, int third) noexcept nogil:
 
 cdef inline int take_away(Codes* t, int code, int one, int two, int three) noexcept nogil:
     """The code without up to three places (-1 for none)."""
-    cdef int swap
-    if one < two:
-        swap = one; one = two; two = swap
+    if one < two:                       # the highest first, so that the lower keep their places
+        one, two = two, one
     if two < three:
-        swap = two; two = three; three = swap
+        two, three = three, two
     if one < two:
-        swap = one; one = two; two = swap
+        one, two = two, one
     if one >= 0:
         code = t.without[code][one]
     if two >= 0:

@@ -7,7 +7,7 @@ and kept if every world in it is still needed, which is when some core is met by
 """
 
 from _hunt_codes cimport bit, u128, u128_lowest
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, realloc
 
 cdef struct Way:

@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from .etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
     from .formats import FORMATS, Problem, read_problems, write_problems
     from .layouts import Layouts, layout_masks, solve_layouts
+    from .hunting.mixture import Mixture, discard_mixture
+    from .hunting.plan import HuntPlan, PlanNode, Reply
+    from .hunting.position import HuntPosition
+    from .hunting.record import hunt_from_record
+    from .hunting.run import HuntAnswer, HuntProgress, hunt
+    from .hunting.weights import parse_weights, rational_weights, read_weights
     from .mass import solve_masks
     from .notation import (
         Alphabet,
@@ -63,6 +69,19 @@ __version__ = "0.1.0"
 
 # name → the module that holds it
 _LATE: dict[str, str] = {
+    "HuntAnswer": "hunting.run",
+    "HuntPlan": "hunting.plan",
+    "HuntPosition": "hunting.position",
+    "HuntProgress": "hunting.run",
+    "Mixture": "hunting.mixture",
+    "PlanNode": "hunting.plan",
+    "Reply": "hunting.plan",
+    "discard_mixture": "hunting.mixture",
+    "hunt": "hunting.run",
+    "hunt_from_record": "hunting.record",
+    "parse_weights": "hunting.weights",
+    "rational_weights": "hunting.weights",
+    "read_weights": "hunting.weights",
     "Answer": "etude",
     "Etude": "etude",
     "format_etude": "etude",
@@ -217,6 +236,19 @@ __all__ = [  # noqa: RUF022  (grouped by subject)
     "parse_suit",
     "position_from_record",
     "position_to_record",
+    "HuntPosition",
+    "hunt_from_record",
+    "hunt",
+    "HuntAnswer",
+    "HuntPlan",
+    "HuntProgress",
+    "PlanNode",
+    "Reply",
+    "parse_weights",
+    "rational_weights",
+    "read_weights",
+    "Mixture",
+    "discard_mixture",
     "Answer",
     "Etude",
     "format_etude",

@@ -39,9 +39,14 @@ class ReferenceHunt:
     def __init__(self, *, misere: bool, trump: int = 0, all_sets: bool = False) -> None:
         self.misere, self.trump, self.all_sets = misere, trump, all_sets
 
-    def plans(self, hands: tuple[int, int, int], leader: int, needed: int, discards: Iterable[int]) -> set[frozenset[int]]:
-        """What the plans catch: sets of discards, each a mask of two cards of the pool ``hands[0]``."""
-        return self._plans(_State(hands, leader, (), needed), frozenset(discards))
+    def plans(
+        self, hands: tuple[int, int, int], leader: int, needed: int, discards: Iterable[int], table: tuple[int, ...] = ()
+    ) -> set[frozenset[int]]:
+        """What the plans catch: sets of discards, each a mask of two cards of the pool ``hands[0]``.
+
+        The cards of ``table``, in play order from the leader on, are not in the hands.
+        """
+        return self._plans(_State(hands, leader, table, needed), frozenset(discards))
 
     def _plans(self, state: _State, possible: frozenset[int]) -> set[frozenset[int]]:
         if state.needed == 0:

@@ -15,7 +15,9 @@ import msgspec
 
 from .cards import Card
 from .errors import EtudeError, IllegalCardError, PrefsolveError
-from .notation import parse_cards, position_from_record
+from .hunting.position import HuntPosition
+from .hunting.record import hunt_from_record
+from .notation import parse_cards, parse_deal, parse_seat, position_from_record
 from .notation.alphabets import quoted
 from .position import Position
 
@@ -37,13 +39,21 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     :param guaranteed: in raspasy, the most each seat can be made to take.
     :param key_cards: every card that keeps ``declarer_tricks``, or ``tricks``, of the hand on move.
     :param published: what the source says comes out: the declarer's tricks, or ``caught`` or ``clean``, ``made`` or ``down``.
+    :param key_cards: every card that keeps that value, of the hand on move; in a hunt, that keeps a best plan.
     :param comment: anything else a reader should know.
+    :param caught_double_dummy: in a hunt, how many discards are caught with all cards seen.
+    :param best_plan_catches: in a hunt, how many discards the best plan catches, all counting alike.
+    :param plans: in a hunt, the number of maximal plans.
     """
 
     declarer_tricks: _Tricks | None = None
     tricks: dict[_SeatLetter, _Tricks] = msgspec.field(default_factory=dict)
     range: dict[_SeatLetter, list[_Tricks]] = msgspec.field(default_factory=dict)
     guaranteed: dict[_SeatLetter, _Tricks] = msgspec.field(default_factory=dict)
+    declarer_tricks: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
+    caught_double_dummy: Annotated[int, msgspec.Meta(ge=0, le=66)] | None = None
+    best_plan_catches: Annotated[int, msgspec.Meta(ge=0, le=66)] | None = None
+    plans: Annotated[int, msgspec.Meta(ge=1)] | None = None
     key_cards: _Cards = ""
     published: Annotated[int, msgspec.Meta(ge=0, le=10)] | Literal["caught", "clean", "made", "down"] | None = None
     comment: str = ""
@@ -61,6 +71,10 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One etude.  ``deal`` to ``talon_played`` are a record as :func:`~prefsolve.notation.position_from_record` reads it."""
+    """One etude.  ``deal`` to ``talon_rule`` are a record as :func:`~prefsolve.notation.position_from_record` reads it.
+
+    An etude whose declarer has two cards more than the others states a hunt: he has yet to discard, unseen.
+    """
 
     title: _Text
     title_en: str = ""
@@ -80,8 +94,28 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def position(self) -> Position:
-        """The position; raises as :func:`~prefsolve.notation.position_from_record` does."""
+        """The position; raises as :func:`~prefsolve.notation.position_from_record` does, and :class:`EtudeError` for a hunt."""
+        if self.is_hunt:
+            raise EtudeError(f"the etude is a hunt, in which {self.declarer} has yet to discard: prefsolve hunt answers it", key="deal")
         return position_from_record({key: getattr(self, key) for key in _RECORD})
+
+    @property
+    def is_hunt(self) -> bool:
+        """Whether the declarer's hand has two cards more than each other hand, and no discard is named."""
+        try:
+            deal, declarer = parse_deal(self.deal), parse_seat(self.declarer)
+            others = {len(hand) for seat, hand in deal.hands.items() if seat != declarer}
+            return not self.discard and not deal.discard and others == {len(deal[declarer]) - 2}
+        except PrefsolveError:
+            return False  # whatever is wrong is told of the position
+
+    @property
+    def hunt(self) -> HuntPosition:
+        """The hunt for this etude's discard, of a hunt or of a position whose discard is named.
+
+        Raises as :func:`~prefsolve.hunting.record.hunt_from_record` does.
+        """
+        return hunt_from_record({key: getattr(self, key) for key in _RECORD if key != "talon_rule"})
 
     @property
     def english_title(self) -> str:
@@ -91,6 +125,8 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 _LARGEST = 1 << 20  # an etude has a kilobyte; a file without end must not be read for ever
 _RECORD = ("deal", "game", "declarer", "leader", "talon", "discard", "table", "talon_rule", "talon_played")
+_HUNT_ANSWER = ("caught_double_dummy", "best_plan_catches", "plans")
+_RECORD = ("deal", "game", "declarer", "leader", "talon", "discard", "table", "talon_rule")
 
 
 def read_etude(path: str | Path) -> Etude:
@@ -161,6 +197,10 @@ def _check(etude: Etude, file: str) -> None:
         _check_values(position, answer)
         legal = position.legal_cards()
         for card in answer.cards:
+        position = etude.hunt if etude.is_hunt else etude.position
+        legal = position.legal_cards()
+        _check_answer(etude)
+        for card in etude.answer.cards if etude.answer is not None else ():
             if card not in legal:
                 raise IllegalCardError(f"{position.turn} cannot play {card}, only one of {legal}", card=card, key=key)
     except PrefsolveError as fault:
@@ -178,6 +218,13 @@ def _check_values(position: Position, answer: Answer) -> None:
             raise EtudeError(f"{position.game} has {'no' if raspasy else 'a'} declarer", key=key)
         if isinstance(said, dict) and sorted(said) != sorted(seats):
             raise EtudeError(f"it names {', '.join(said)}, and tricks go to {', '.join(seats)}", key=key)
+def _check_answer(etude: Etude) -> None:
+    """An answer says what its kind of etude asks for."""
+    foreign = ("declarer_tricks",) if etude.is_hunt else _HUNT_ANSWER
+    for key in foreign:
+        if getattr(etude.answer, key, None) is not None:
+            what = "a hunt has no such answer" if etude.is_hunt else "only a hunt has such an answer"
+            raise EtudeError(f"{what}", key=f"answer.{key}")
 
 
 def format_etude(etude: Etude) -> str:

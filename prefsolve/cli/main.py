@@ -26,6 +26,7 @@ COMMANDS = {
     "estimate": ("estimate", "What to expect of hidden cards: the declarer's tricks, the chances."),
     "discard": ("discard", "Rank the discards from twelve cards, for misère or contracts."),
     "claim": ("claim", "Whether a claim holds, the cards open or hidden."),
+    "hunt": ("hunt", "The best plan of defenders who do not know the discard."),
     "batch": ("batch", "Solve many positions from a CSV or JSON Lines file or pipe."),
     "etude": ("etude", "Check problems for soundness, and find misprints."),
     "explain": ("explain", "The solution as a tree, in text or as a page to click through."),

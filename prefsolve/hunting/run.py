@@ -15,12 +15,12 @@ from fractions import Fraction
 from numbers import Rational
 from typing import NamedTuple
 
-from .cards import Card, Hand
-from .hunt_front import Front, FrontSearch
-from .hunt_plan import HuntPlan, PlanBuilder
-from .hunt_position import HuntPosition
-from .hunt_search import Catcher, HuntState, bits
-from .hunt_weights import checked_weights, uniform_weights, whole_weights
+from ..cards import Card, Hand
+from .front import Front, FrontSearch
+from .plan import HuntPlan, PlanBuilder
+from .position import HuntPosition
+from .search import Catcher, HuntState, bits
+from .weights import checked_weights, uniform_weights, whole_weights
 
 __all__ = ["HuntAnswer", "HuntProgress", "hunt"]
 
@@ -151,7 +151,9 @@ class _Run:
         search = self._search(self.catcher.state, self.worlds)
         front = self.front = search.front
         search.run(best_only=best_only)
-        best_first, first, stopped = (), {}, front.stopped
+        best_first: tuple[Card, ...] = ()
+        first: dict[Card, Fraction] = {}
+        stopped = front.stopped
         if stopped in ("", "best"):
             best_first, first, late = self._first_cards(search, cards)
             stopped = late or stopped

@@ -13,14 +13,22 @@ from math import lcm
 from numbers import Rational
 from pathlib import Path
 
-from .cards import Hand
-from .errors import PrefsolveError, WeightError
-from .game import Misere
-from .hunt_position import HuntPosition
-from .notation import parse_cards
-from .notation.alphabets import quoted
+from ..cards import Hand
+from ..errors import PrefsolveError, WeightError
+from ..game import Misere
+from ..notation import parse_cards
+from ..notation.alphabets import quoted
+from .position import HuntPosition
 
-__all__ = ["checked_weights", "double_dummy_tricks", "parse_weights", "rational_weights", "read_weights", "uniform_weights", "whole_weights"]
+__all__ = [
+    "checked_weights",
+    "double_dummy_tricks",
+    "parse_weights",
+    "rational_weights",
+    "read_weights",
+    "uniform_weights",
+    "whole_weights",
+]
 
 _LARGEST_FILE = 1 << 20
 _LARGEST_SUM = 1 << 53  # sums of whole numbers below it are exact in a double
@@ -34,8 +42,8 @@ def uniform_weights(position: HuntPosition) -> dict[Hand, Fraction]:
 
 def double_dummy_tricks(position: HuntPosition) -> dict[Hand, int]:
     """The declarer's tricks with each discard still possible, all cards seen, those already taken included."""
-    from ._core import Solver
-    from .hunt_search import HuntState, game_kind
+    from .._core import Solver
+    from .search import HuntState, game_kind
 
     solver, kind = Solver(), game_kind(position.game)
     pool, first, second = HuntState.of(position).hands
@@ -43,8 +51,7 @@ def double_dummy_tricks(position: HuntPosition) -> dict[Hand, int]:
     leader, table = HuntState.of(position).leader, bytes(position.table)
     taken = position.tricks[position.declarer]
     return {
-        discard: taken
-        + solver.value(pool & ~discard.mask & ~on_table, first & ~on_table, second & ~on_table, kind, leader, table)
+        discard: taken + solver.value(pool & ~discard.mask & ~on_table, first & ~on_table, second & ~on_table, kind, leader, table)
         for discard in position.discards
     }
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ._transversals import Transversals
-from .hunt_search import bits
+from .._transversals import Transversals
+from .search import bits
 
 __all__ = ["Front", "FrontSearch"]
 

@@ -8,12 +8,12 @@ does for several replies is written once, and the one that does for most is the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from .cards import Card, Hand, Seat
-from .errors import IllegalCardError
-from .hunt_position import HuntPosition
-from .hunt_search import Catcher, HuntState, bits
+from ..cards import Card, Hand, Seat
+from ..errors import IllegalCardError
+from .position import HuntPosition
+from .search import Catcher, HuntState, bits
 
 __all__ = ["HuntPlan", "PlanNode", "Reply"]
 
@@ -50,15 +50,14 @@ class Reply:
 class HuntPlan:
     """A plan and what it catches.
 
-    :param position: where it begins.
-    :param catches: the discards that it catches whatever the declarer does.
-    :param root: its tree.
+    :ivar position: where it begins.
+    :ivar catches: the discards that it catches whatever the declarer does.
+    :ivar root: its tree.
     """
 
     position: HuntPosition
     catches: tuple[Hand, ...]
     root: PlanNode
-    order: tuple[Seat, ...] = field(repr=False)
 
     def card(self, played: Sequence[Card] = ()) -> Card | None:
         """The defenders' card after those cards, played from the position on by all seats.
@@ -83,6 +82,20 @@ class HuntPlan:
         if position.turn == position.declarer:
             raise IllegalCardError(f"the declarer {position.turn} is on move, for whom there is no plan", seat=position.turn)
         return Card(left[0]) if left else None
+
+    def seat(self, card: Card) -> Seat:
+        """The defender who holds that card."""
+        owner = self.position.deal.owner(card)
+        assert owner is not None  # a plan names cards of the defenders' hands
+        return owner
+
+    def cards(self, node: PlanNode) -> tuple[Card, ...]:
+        """The defenders' cards of a node."""
+        return tuple(map(Card, node.cards))
+
+    def reply_cards(self, reply: Reply) -> tuple[Card, ...]:
+        """The declarer's cards of a branch."""
+        return tuple(map(Card, reply.cards))
 
     @property
     def size(self) -> int:
@@ -114,7 +127,7 @@ class PlanBuilder:
         if not catcher.catchable(catcher.state, worlds)[0]:
             raise ValueError("no plan catches all these discards")
         root = self._node(catcher.state, worlds, None)
-        return HuntPlan(catcher.position, catcher.hands_of(worlds), root, catcher.order)
+        return HuntPlan(catcher.position, catcher.hands_of(worlds), root)
 
     def _node(self, state: HuntState, worlds: int, like: PlanNode | None) -> PlanNode:
         """The node that catches ``worlds``, with the cards of ``like`` where they do as well."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from .cards import Card, Hand, Seat
-from .deal import Deal, clockwise
-from .errors import AbsentSeatError, DeclarerError, DiscardError, HandSizeError, IllegalCardError, TableError, UnknownGameError
-from .game import Contract, Game, Misere
-from .notation.alphabets import quoted
-from .position import NO_TRICKS, Position, following_cards, trick_winner
+from ..cards import Card, Hand, Seat
+from ..deal import Deal, clockwise
+from ..errors import AbsentSeatError, DeclarerError, DiscardError, HandSizeError, IllegalCardError, TableError, UnknownGameError
+from ..game import Contract, Game, Misere
+from ..notation.alphabets import quoted
+from ..position import NO_TRICKS, Position, following_cards, trick_winner
 
 __all__ = ["HuntPosition", "all_discards"]
 

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .cards import Hand
-from .errors import MissingExtraError
-from .hunt import HuntAnswer
+from ..cards import Hand
+from ..errors import MissingExtraError
+from .run import HuntAnswer
 
 __all__ = ["Mixture", "discard_mixture"]
 
