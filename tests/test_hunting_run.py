@@ -75,7 +75,7 @@ def test_known_hunts(golden):
     assert answer.catches == answer.plans[0]
 
 
-@pytest.mark.parametrize("golden", GOLDEN[::4], ids=NAMES[::4])
+@pytest.mark.parametrize("golden", GOLDEN[:2], ids=NAMES[:2])
 def test_double_dummy_agrees_with_the_solver(golden):
     position = golden_hunt(golden)
     caught = {discard for discard in position.discards if not solve(position.world(discard)).makes}
@@ -93,8 +93,8 @@ def test_othello_is_caught_with_56_of_66_discards_by_one_plan():
     assert set(answer.first_cards) == set(answer.position.legal_cards())
 
 
-def test_the_solitary_way_is_the_printed_one():
-    """With the talon's aces discarded, as the etude has it, the hunt is the double-dummy question."""
+def test_with_the_discard_known_the_hunt_is_the_double_dummy_question():
+    """As the etude has it: the talon's two aces."""
     position = othello()
     aces = Hand([Card(7), Card(23)])
     answer = hunt(position, weights={aces: 1}, cards=True)
@@ -134,14 +134,14 @@ def test_a_discard_counts_as_much_as_its_weight():
 
 
 def test_asking_for_the_best_plan_only_gives_its_weight_and_first_cards():
-    for golden in GOLDEN[:4]:
+    for golden in GOLDEN[:2]:
         whole, best = hunt(golden_hunt(golden)), hunt(golden_hunt(golden), best_only=True)
         assert (best.best_weight, best.best_first_cards) == (whole.best_weight, whole.best_first_cards)
         assert (best.stopped, best.complete, best.is_proven) == ("best", False, True)
 
 
 def test_a_small_memory_gives_the_same_answers():
-    for golden in GOLDEN[::3]:
+    for golden in GOLDEN[:2]:
         small, large = hunt(golden_hunt(golden), memory_mib=1), hunt(golden_hunt(golden), memory_mib=64)
         assert small.plans == large.plans
 

@@ -15,7 +15,7 @@ from ..errors import IllegalCardError
 from .position import HuntPosition
 from .search import Catcher, HuntState, bits
 
-__all__ = ["HuntPlan", "PlanNode", "Reply"]
+__all__ = ["HuntPlan", "PlanBuilder", "PlanNode", "Replay", "Reply"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,8 +118,7 @@ class PlanBuilder:
 
     def __init__(self, catcher: Catcher) -> None:
         self.catcher = catcher
-        self._works: dict[tuple[int, HuntState, int], bool] = {}
-        self._kept: list[PlanNode] = []  # nodes whose id stands in _works must not go away
+        self._replay = Replay(catcher)
 
     def build(self, worlds: int) -> HuntPlan:
         """The plan that catches ``worlds``; raises ``ValueError`` if no plan does."""
@@ -137,9 +136,7 @@ class PlanBuilder:
             card = self._own_card(state, worlds, wanted)
             cards.append(card)
             state = self.catcher.play(state, card)
-        node = PlanNode(tuple(cards), () if state.is_over else self._replies(state, worlds, like))
-        self._kept.append(node)
-        return node
+        return PlanNode(tuple(cards), () if state.is_over else self._replies(state, worlds, like))
 
     def _own_card(self, state: HuntState, worlds: int, wanted: int | None) -> int:
         legal = self.catcher.cards(state)
@@ -158,7 +155,7 @@ class PlanBuilder:
         for card in sorted((card for card in able if able[card]), key=lambda card: (-able[card].bit_count(), card)):
             after = self.catcher.play(state, card)
             for cards, node in groups:
-                if self._does(node, after, able[card]):
+                if self._replay.caught(node, after, able[card]) == able[card]:
                     cards.append(card)
                     break
             else:
@@ -168,28 +165,34 @@ class PlanBuilder:
         last = len(groups) - 1
         return tuple(Reply(tuple(sorted(cards)), node, n == last) for n, (cards, node) in enumerate(groups))
 
-    def _does(self, node: PlanNode, state: HuntState, worlds: int) -> bool:
-        """Whether the plan from ``node`` on catches ``worlds`` in that position."""
-        key = (id(node), state, worlds)
-        if key not in self._works:
-            self._works[key] = caught_by(self.catcher, node, state, worlds) == worlds
-        return self._works[key]
 
+class Replay:
+    """Plays plans out against every reply; what has been played once is remembered."""
 
-def caught_by(catcher: Catcher, node: PlanNode | None, state: HuntState, worlds: int) -> int:
-    """The discards among ``worlds`` that the plan from ``node`` on catches, whatever the declarer plays."""
-    if node is None:
-        return 0
-    for card in node.cards:
-        if state.is_over or state.turn == 0 or not catcher.cards(state) >> card & 1:
-            break
-        state = catcher.play(state, card)
-    if state.needed == 0:
+    def __init__(self, catcher: Catcher) -> None:
+        self.catcher = catcher
+        self._caught: dict[tuple[PlanNode, HuntState, int], int] = {}
+
+    def caught(self, node: PlanNode | None, state: HuntState, worlds: int) -> int:
+        """The discards among ``worlds`` that the plan from ``node`` on catches, whatever the declarer plays."""
+        if node is None or not worlds:
+            return 0
+        key = node, state, worlds
+        if key not in self._caught:
+            self._caught[key] = self._play(node, state, worlds)
+        return self._caught[key]
+
+    def _play(self, node: PlanNode, state: HuntState, worlds: int) -> int:
+        for card in node.cards:
+            if state.is_over or state.turn == 0 or not self.catcher.cards(state) >> card & 1:
+                break
+            state = self.catcher.play(state, card)
+        if state.needed == 0:
+            return worlds
+        if state.is_over or state.turn != 0:
+            return 0
+        for card in bits(state.hands[0]):
+            able = self.catcher.able(state, card) & worlds  # what has escaped before need not be followed further
+            if able:
+                worlds &= ~able | self.caught(node.after(card), self.catcher.play(state, card), able)
         return worlds
-    if state.is_over or state.turn != 0:
-        return 0
-    for card in bits(state.hands[0]):
-        able = catcher.able(state, card) & worlds
-        if able:
-            worlds &= ~able | caught_by(catcher, node.after(card), catcher.play(state, card), able)
-    return worlds

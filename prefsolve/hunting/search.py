@@ -15,7 +15,7 @@ from .._hunt import Search, renumber
 from ..cards import Hand, Seat
 from ..deal import clockwise
 from ..game import Contract, Misere
-from .position import HuntPosition, all_discards
+from .position import DISCARD_SIZE, HuntPosition, all_discards
 
 __all__ = ["Catcher", "HuntState", "bits", "game_kind"]
 
@@ -95,6 +95,10 @@ class Catcher:
         return tuple(by_high)
 
     @cached_property
+    def _all(self) -> int:
+        return (1 << len(self.discards)) - 1
+
+    @cached_property
     def holding(self) -> dict[int, int]:
         """For each card of the first pool, the discards that hold it."""
         return {card: self.mask_of(pair for pair in self.discards if card in pair) for card in Hand.from_mask(self.state.hands[0])}
@@ -137,17 +141,19 @@ class Catcher:
 
     def able(self, state: HuntState, card: int) -> int:
         """The discards with which the declarer may play that card of the pool now; sees only the current trick."""
-        worlds = (1 << len(self.discards)) - 1 & ~self.holding[card]
-        if state.table and card >> 3 != state.table[0] >> 3:
-            worlds &= self._void(state.hands[0], 0xFF << (state.table[0] & ~7))
-            if not self.trump >> card & 1:
-                worlds &= self._void(state.hands[0], self.trump)
-        return worlds
+        if not state.table or card >> 3 == state.table[0] >> 3:
+            return self._all & ~self.holding[card]
+        worlds = self._void(state.hands[0] & 0xFF << (state.table[0] & ~7))
+        if not self.trump >> card & 1:
+            worlds &= self._void(state.hands[0] & self.trump)
+        return worlds & ~self.holding[card]
 
-    def _void(self, pool: int, suit: int) -> int:
-        """The discards that leave the declarer nothing of that suit."""
-        worlds = (1 << len(self.discards)) - 1
-        for card in bits(pool & suit):
+    def _void(self, cards: int) -> int:
+        """The discards that leave the declarer none of those cards of the pool."""
+        if cards.bit_count() > DISCARD_SIZE:
+            return 0
+        worlds = self._all
+        for card in bits(cards):
             worlds &= self.holding[card]
         return worlds
 
@@ -156,7 +162,12 @@ class Catcher:
         table = (*state.table, card)
         if len(table) < 3:
             return state._replace(table=table)
-        best = max(range(3), key=lambda i: (self.trump >> table[i] & 1, table[i] >> 3 == table[0] >> 3, table[i]))
+        best = 0
+        for i in (1, 2):
+            if table[i] >> 3 == table[best] >> 3:
+                best = i if table[i] > table[best] else best
+            elif self.trump >> table[i] & 1:
+                best = i
         winner = (state.leader + best) % 3
         played = sum(1 << one for one in table)
         pool, first, second = (hand & ~played for hand in state.hands)
