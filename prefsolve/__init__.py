@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .hunting.record import hunt_from_record
     from .hunting.run import HuntAnswer, HuntProgress, hunt
     from .hunting.weights import parse_weights, rational_weights, read_weights
+    from .layouts import Layouts, layout_masks, solve_layouts
     from .mass import solve_masks
     from .notation import (
         Alphabet,

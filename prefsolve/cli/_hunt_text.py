@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from ..cards import Card, Hand
+from ..cards import Card, Hand, Suit
 from ..game import Misere
 from ..hunting.mixture import Mixture
 from ..hunting.plan import HuntPlan, PlanNode
@@ -62,7 +62,10 @@ def card_lines(answer: HuntAnswer) -> list[str]:
     """What can still be caught after each card of the player on move."""
     if not answer.first_cards:
         return []
-    rows = [f"  {card}  {_weight(weight)}" for card, weight in answer.first_cards.items()]
+    rows = []
+    for suit in Suit:
+        in_suit = [f"{card} {_weight(weight)}" for card, weight in answer.first_cards.items() if card.suit == suit]
+        rows += ["  " + "  ".join(in_suit)] * bool(in_suit)
     return [f"The best weight after each card of {answer.position.turn.full_name}:", *rows]
 
 

@@ -94,7 +94,7 @@ class HuntAnswer:
 def hunt(
     position: HuntPosition,
     *,
-    weights: Mapping[Hand, Rational | int] | None = None,
+    weights: Mapping[Hand, Rational | float] | None = None,
     cards: bool = False,
     best_only: bool = False,
     seconds: float | None = None,

@@ -120,7 +120,7 @@ def read_weights(path: str | Path) -> dict[Hand, Fraction]:
     return parse_weights(text.replace("\r\n", "\n"), str(path))
 
 
-def checked_weights(position: HuntPosition, weights: Mapping[Hand, Rational | int]) -> dict[Hand, Fraction]:
+def checked_weights(position: HuntPosition, weights: Mapping[Hand, Rational | float]) -> dict[Hand, Fraction]:
     """The weights above zero of discards that are possible in the position.
 
     A discard that the play so far has ruled out is left out, one the declarer can never have made is refused.
