@@ -22,6 +22,7 @@ cdef enum:
     STOPPED = -1
     CHECK_EVERY = 256   # positions between two looks at the clock
     MISERE = 5
+    MOST = 1 << 30      # entries
 
 cdef Codes CODES
 build_codes(&CODES)
@@ -105,12 +106,12 @@ cdef class Search:
 
     def __cinit__(self, int kind, double mebibytes=256.0, watch=None, solver=None):
         cdef uint64_t n = 1 << 12
-        while 2 * n * sizeof(Entry) <= mebibytes * 0.9 * (1 << 20):
+        while n < MOST and 2 * n * sizeof(Entry) <= mebibytes * 0.9 * (1 << 20):
             n *= 2
         self.entries = <Entry*>calloc(n, sizeof(Entry))
         self.entry_mask = n - 1
         n = 1 << 12
-        while 2 * n * 8 <= mebibytes * 0.1 * (1 << 20):
+        while n < MOST and 2 * n * 8 <= mebibytes * 0.1 * (1 << 20):
             n *= 2
         self.words = <uint64_t*>calloc(n, 8)
         self.word_mask = n - 1

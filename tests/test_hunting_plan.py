@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from prefsolve.hunting.search import Catcher
 
 pytestmark = pytest.mark.compiled
 
+FULL = os.environ.get("PREFSOLVE_SWEEP") == "full"
 GOLDEN = json.loads((Path(__file__).parent / "data" / "hunts.json").read_text(encoding="utf-8"))
 
 
@@ -63,7 +65,7 @@ def test_every_maximal_plan_catches_exactly_its_set(game):
             assert catches(answer.plan(discards), position) == set(discards), position
 
 
-@pytest.mark.parametrize("number", [0, 4, 6, 8, 11])
+@pytest.mark.parametrize("number", range(13) if FULL else [0, 4, 6])
 def test_the_best_plans_of_known_hunts_do_what_they_say(number):
     position = golden_hunt(GOLDEN[number])
     answer = hunt(position)
@@ -72,12 +74,12 @@ def test_the_best_plans_of_known_hunts_do_what_they_say(number):
     assert catches(plan, position) == set(answer.catches)
 
 
-def test_every_plan_of_othello_does_what_it_says():
+def test_the_plans_of_othello_do_what_they_say():
     position = othello()
     answer = hunt(position)
     assert len(answer.plans) == 8
     catcher = Catcher(position)
-    for discards in answer.plans:
+    for discards in answer.plans if FULL else answer.plans[:2]:
         caught = Replay(catcher).caught(answer.plan(discards).root, catcher.state, catcher.possible)
         assert set(catcher.hands_of(caught)) == set(discards)
 

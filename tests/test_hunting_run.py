@@ -15,7 +15,7 @@ import pytest
 from hunt_endings import GAMES, brute_force, golden_hunt, othello, random_hunt, some_cards_later
 
 from prefsolve import Card, Contract, Deal, Hand, HuntPosition, Misere, Seat, Strain, hunt, parse_hand, rational_weights, solve
-from prefsolve.errors import WeightError
+from prefsolve.errors import OptionError, WeightError
 from prefsolve.hunting.front import FrontSearch
 from prefsolve.hunting.search import Catcher
 
@@ -230,3 +230,9 @@ def test_the_progress_tells_best_and_bound():
 def test_weights_that_leave_nothing_to_catch_are_refused():
     with pytest.raises(WeightError, match="no discard that is still possible has a weight above zero"):
         hunt(othello(), weights={})
+
+
+@pytest.mark.parametrize("limits", [{"seconds": 0}, {"seconds": float("nan")}, {"memory_mib": 0.5}, {"memory_mib": 1e9}])
+def test_limits_outside_their_range_are_refused(limits):
+    with pytest.raises(OptionError, match=r"the (time|memory) is "):
+        hunt(othello(), **limits)

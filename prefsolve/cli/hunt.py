@@ -83,7 +83,8 @@ def command(files: tuple[str, ...], **options: Any) -> int:
     record = {name: options.pop(name) for name in _FIELDS}
     given = {name: value for name, value in record.items() if value is not None}
     asked = Asked(**options)
-    _check(asked)
+    if asked.weights is not None and asked.discards is not None:
+        raise click.UsageError("give --weights or --discards, not both")
     if files and set(given) - {"play"}:
         raise click.UsageError(f"give etude files or --{next(iter(given))}, not both")
     if not files and not given:
@@ -93,15 +94,6 @@ def command(files: tuple[str, ...], **options: Any) -> int:
         _print(answer, asked)
         return _status(answer)
     return max(_file(file, given.get("play"), asked) for file in files)
-
-
-def _check(asked: Asked) -> None:
-    if asked.weights is not None and asked.discards is not None:
-        raise click.UsageError("give --weights or --discards, not both")
-    if asked.seconds is not None and not 0 < asked.seconds < 1e9:
-        raise OptionError(f"--time is a number of seconds above 0, not {asked.seconds:g}")
-    if not 1 <= asked.memory <= 65536:
-        raise OptionError(f"--memory is 1 to 65536 MiB, not {asked.memory:g}")
 
 
 def _file(file: str, play: str | None, asked: Asked) -> int:

@@ -8,6 +8,7 @@ in misère or fails his contract.  The declarer is taken to know the plan.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from numbers import Rational
 from typing import NamedTuple
 
 from ..cards import Card, Hand
+from ..errors import OptionError
 from .front import Front, FrontSearch
 from .plan import HuntPlan, PlanBuilder
 from .position import HuntPosition
@@ -109,10 +111,18 @@ def hunt(
     :param seconds: a limit of time.  When it is reached, or Ctrl-C comes, the answer is what has been found so far.
     :param memory_mib: a bound of the memory for positions.
     :param progress: called now and then.
-    :raises WeightError: weights that cannot be used.
+    :raises WeightError: weights that cannot be used; :class:`OptionError`: a limit outside its range.
     """
+    _check_limits(seconds, memory_mib)
     chosen = checked_weights(position, uniform_weights(position) if weights is None else weights)
     return _Run(position, chosen, memory_mib, seconds, progress).answer(cards, best_only)
+
+
+def _check_limits(seconds: float | None, memory_mib: float) -> None:
+    if seconds is not None and not 0 < seconds < math.inf:
+        raise OptionError(f"the time is a number of seconds above 0, not {seconds:g}", seconds=seconds)
+    if not 1 <= memory_mib <= 65536:
+        raise OptionError(f"the memory is 1 to 65536 MiB, not {memory_mib:g}", memory_mib=memory_mib)
 
 
 class _Run:
