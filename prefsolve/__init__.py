@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from .estimate import CardEstimates, Estimate, estimate_cards, estimate_view
     from .etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
     from .formats import FORMATS, Problem, read_problems, write_problems
-    from .layouts import Layouts, layout_masks, solve_layouts
     from .hunting.mixture import Mixture, discard_mixture
     from .hunting.plan import HuntPlan, PlanNode, Reply
     from .hunting.position import HuntPosition

@@ -40,6 +40,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     :param key_cards: every card that keeps ``declarer_tricks``, or ``tricks``, of the hand on move.
     :param published: what the source says comes out: the declarer's tricks, or ``caught`` or ``clean``, ``made`` or ``down``.
     :param key_cards: every card that keeps that value, of the hand on move; in a hunt, that keeps a best plan.
+    :param published: what the source says comes out: the declarer's tricks, or ``caught`` or ``clean``, ``made`` or ``down``.
     :param comment: anything else a reader should know.
     :param caught_double_dummy: in a hunt, how many discards are caught with all cards seen.
     :param best_plan_catches: in a hunt, how many discards the best plan catches, all counting alike.

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -159,6 +162,16 @@ def test_when_the_time_is_up_the_best_so_far_and_a_bound_are_printed():
     assert (fields["complete"], fields["stopped"]) == (False, "time")
     assert 0 < fields["weight"] <= fields["bound"]
     assert "The time was up before the end: no plan " in run(*arguments)
+
+
+def test_ctrl_c_prints_what_was_found_with_status_130():
+    with process("--deal", HARD, "--game", "misere", "--declarer", "W", "--leader", "E", "--json") as run:
+        time.sleep(3)
+        os.kill(run.pid, signal.SIGINT)
+        output, errors = run.communicate()
+        assert run.returncode == 130
+        assert "Traceback" not in errors
+        assert json.loads(output)["stopped"] == "interrupt"
 
 
 def test_help_names_every_option():

@@ -21,6 +21,7 @@ from ..hunting.weights import parse_weights, rational_weights, read_weights
 from ..notation import Alphabet, format_cards, parse_cards
 from ._hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines, plan_lines
 from ._options import ascii_option, echo, json_option, print_json
+from ._stop import stoppable
 
 __all__ = ["command"]
 
@@ -144,7 +145,7 @@ def _weights(position: HuntPosition, asked: Asked) -> dict[Hand, Fraction] | Non
 
 
 def _answer(position: HuntPosition, asked: Asked) -> HuntAnswer:
-    with _progress(shown=sys.stderr.isatty()) as progress:
+    with _watching(shown=sys.stderr.isatty()) as progress:
         return hunt(
             position,
             weights=_weights(position, asked),
@@ -195,10 +196,22 @@ def _print_text(answer: HuntAnswer, asked: Asked) -> None:
 
 
 @contextmanager
-def _progress(*, shown: bool) -> Iterator[Callable[[HuntProgress], None] | None]:
-    """The state of the hunt on standard error, while it runs."""
+def _watching(*, shown: bool) -> Iterator[Callable[[HuntProgress], None]]:
+    """Makes Ctrl-C end the hunt with what it has found, and shows on standard error how far it has got."""
+    with stoppable() as stopped, _bar(shown=shown) as show:
+
+        def watch(state: HuntProgress) -> None:
+            if stopped():
+                raise KeyboardInterrupt
+            show(state)
+
+        yield watch
+
+
+@contextmanager
+def _bar(*, shown: bool) -> Iterator[Callable[[HuntProgress], None]]:
     if not shown:
-        yield None
+        yield lambda state: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -209,7 +222,6 @@ def _progress(*, shown: bool) -> Iterator[Callable[[HuntProgress], None] | None]
 
         def show(state: HuntProgress) -> None:
             note = f"best {float(state.best):g}, bound {float(state.bound):g}, {state.plans} plans, {state.nodes} positions"
-            total = float(state.bound) or None
-            bar.update(task, description=note, total=total, completed=float(state.best))
+            bar.update(task, description=note, total=float(state.bound) or None, completed=float(state.best))
 
         yield show
