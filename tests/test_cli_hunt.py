@@ -74,6 +74,16 @@ def test_ascii_output():
     assert "Best first cards: SQ SK CQ CK CA D8" in text
 
 
+def test_the_plan_as_a_page(tmp_path):
+    page = tmp_path / "plan.html"
+    assert run(*DEAL, "--html", page, "--lang", "ru") == ""
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    assert '<html lang="ru"' in text
+    assert "План ловит 56 из 66 сносов" in text
+    assert run(*DEAL, "--html", "-", "--lang", "ru") == text
+
+
 def test_only_plausible_discards_with_weights(tmp_path):
     fields = run_json(*DEAL, "--discards", "SA DA = 2, S9 S8")
     assert (fields["discards"], fields["total"]) == (2, 3)

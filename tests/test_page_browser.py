@@ -10,8 +10,11 @@ import zlib
 from pathlib import Path
 
 import pytest
+from hunt_endings import othello
 
+from prefsolve import hunt
 from prefsolve.formats import read_problems
+from prefsolve.hunting.page import plan_page
 from prefsolve.notation import position_from_record
 from prefsolve.workshop.analyse import analyse
 from prefsolve.workshop.check import Side
@@ -53,8 +56,10 @@ def pages(tmp_path_factory):
     folder, values = tmp_path_factory.mktemp("pages"), Values()
     (problem,) = read_problems((DATA / "misere.toml").read_bytes())
     proof = prove(OTHELLO, Side.DEFENDERS, values=values)
+    found = hunt(othello())
     made = {
         "proof": render(proof_page(proof, OTHELLO, values, title=("Othello's misère", "Мизер Отелло"))),
+        "hunt": render(plan_page(found.plan(), tuple(found.weights))),
         "played": render(analysis_page(analyse(problem, values=values), values), language="ru"),
     }
     for name, text in made.items():
@@ -242,3 +247,18 @@ def unfiltered(kind: int, row: bytearray, above: bytearray, step: int) -> bytear
         paeth = min((left, up, corner), key=lambda value: abs(guess - value))
         row[n] = row[n] + (0, left, up, (left + up) // 2, paeth)[kind] & 0xFF
     return row
+
+
+def test_a_hunters_plan_is_clicked_through(browser, pages):
+    page = Reader(browser, pages / "hunt.html")
+    assert page.text("#note") == "Discards of the plan still possible: 56"
+    assert page.choices() == ["D8"]
+    page.play("D8")
+    assert page.choices() == ["DA", "DT", "D7"]
+    page.play("D7", "DQ")
+    assert page.text("#note").startswith("Discards of the plan still possible: ")
+    while page.choices():
+        page.play(page.choices()[0])
+    assert page.text("#note").startswith("Caught. ")
+    assert page.text("#status").endswith("Declarer's tricks: 1 trick")
+    assert page.faults() == []

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 
 from ..cards import Card, Hand, Suit
 from ..game import Misere
 from ..hunting.mixture import Mixture
-from ..hunting.plan import HuntPlan, PlanNode
 from ..hunting.position import HuntPosition
 from ..hunting.run import HuntAnswer
 
-__all__ = ["answer_lines", "card_lines", "front_lines", "hands_lines", "mixture_lines", "plan_lines"]
+__all__ = ["answer_lines", "card_lines", "front_lines", "hands_lines", "mixture_lines"]
 
 _ROW = 8  # discards a line
 _STOPPED = {
@@ -94,27 +93,6 @@ def mixture_lines(mixture: Mixture) -> list[str]:
         for plan, chance in sorted(mixture.plans.items(), key=lambda item: -item[1])
     ]
     return lines
-
-
-def plan_lines(plan: HuntPlan, depth: int | None = None) -> list[str]:
-    """The plan as an indented tree, down to that many turns of the declarer."""
-    return ["The best plan:", *_node_lines(plan, plan.root, -1 if depth is None else depth, "  ", "")]
-
-
-def _node_lines(plan: HuntPlan, node: PlanNode, depth: int, indent: str, before: str) -> Iterator[str]:
-    played = ", ".join(f"{plan.seat(card).full_name} {card}" for card in plan.cards(node))
-    if not node.replies:
-        yield f"{indent}{before}{played}{'; ' if played else ''}caught"
-        return
-    if depth == 0:
-        yield f"{indent}{before}{played} …"
-        return
-    if played or before:
-        yield f"{indent}{before}{played}".rstrip()
-    for reply in node.replies:
-        who = plan.position.declarer.full_name
-        what = "any card" if len(node.replies) == 1 else "any other" if reply.otherwise else _cards(plan.reply_cards(reply))
-        yield from _node_lines(plan, reply.then, depth - 1, indent + "  ", f"{who} {what}: ")
 
 
 def _count(n: int, what: str) -> str:

@@ -12,15 +12,21 @@ from typing import Any, NamedTuple
 import click
 
 from ..cards import Hand
+from ..diagrams import words
 from ..errors import OptionError, PrefsolveError
 from ..etude import Answer, read_etude
+from ..hunting.outline import plan_lines
+from ..hunting.page import plan_page
 from ..hunting.position import HuntPosition
 from ..hunting.record import answer_to_json, hunt_from_record, mixture_to_json, plan_to_json
 from ..hunting.run import HuntAnswer, HuntProgress, hunt
 from ..hunting.weights import parse_weights, rational_weights, read_weights
 from ..notation import Alphabet, format_cards, parse_cards
-from ._hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines, plan_lines
+from ..workshop.page import render
+from ._files import save
+from ._hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
 from ._options import ascii_option, echo, json_option, print_json
+from ._shown import language_option
 from ._stop import stoppable
 
 __all__ = ["command"]
@@ -47,10 +53,12 @@ class Asked(NamedTuple):
     depth: int | None
     plans: bool
     mixture: bool
+    page: str | None
     best_only: bool
     seconds: float | None
     memory: float
     as_json: bool
+    language: str
     plain: bool
 
 
@@ -70,10 +78,12 @@ def _field_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--depth", type=click.IntRange(0), metavar="N", help="Show the plan down to N turns of the declarer only.")
 @click.option("--plans", is_flag=True, help="List all maximal plans, not only their number.")
 @click.option("--mixture", is_flag=True, help="The mixture of discards that is best against hunters, and theirs (needs SciPy).")
+@click.option("--html", "page", metavar="PATH", help="Write the best plan as a page to click through; - for the pipe.")
 @click.option("--best-only", is_flag=True, help="Stop once the best plan is proven; do not look for all maximal plans.")
 @click.option("--time", "seconds", type=float, metavar="S", help="Stop after S seconds with what has been found.")
 @click.option("--memory", type=float, default=512.0, show_default=True, metavar="MIB", help="A bound of the memory.")
 @json_option("Print one JSON object an answer; an etude's id is its file.")
+@language_option
 @ascii_option
 def command(files: tuple[str, ...], **options: Any) -> int:
     """Hunt the declarer of an etude file, or of --deal and the options after it.
@@ -158,7 +168,9 @@ def _answer(position: HuntPosition, asked: Asked) -> HuntAnswer:
 
 
 def _print(answer: HuntAnswer, asked: Asked, file: str = "") -> None:
-    if asked.as_json:
+    if asked.page is not None:
+        save(asked.page, render(plan_page(answer.plan(), tuple(answer.weights)), language=asked.language))
+    elif asked.as_json:
         _print_json(answer, asked, file)
     else:
         _print_text(answer, asked)
@@ -191,7 +203,8 @@ def _print_text(answer: HuntAnswer, asked: Asked) -> None:
 
         parts.append(mixture_lines(discard_mixture(answer)))
     if asked.plan:
-        parts.append(plan_lines(answer.plan(), asked.depth))
+        lines = plan_lines(answer.plan(), words("en"), asked.depth)
+        parts.append(["The best plan:", *(f"  {line}" for line in lines)])
     echo("\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
 
 

@@ -110,6 +110,7 @@ class Page:
     :param title: the page's name.
     :param lines: what stands below it, the answer first.
     :param subject: what is drawn for print and where no script runs.
+    :param help: how the page is used, where it is not as usual; ``footer``: what kind of answer it shows.
     """
 
     title: Both
@@ -119,6 +120,8 @@ class Page:
     declarer: Seat | None
     nodes: list[PageNode] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
+    help: Both | None = None
+    footer: Both | None = None
 
     def add(self, node: PageNode) -> int:
         """Append the node; returns its number."""
@@ -173,11 +176,11 @@ def render(page: Page, *, language: str = "en") -> str:
         "START": both(_START),
         "BACK": both(_BACK),
         "NEXT": both(_NEXT),
-        "HELP": both(_HELP),
+        "HELP": both(page.help or _HELP),
         "HANDS": hands,
         "DIAGRAM": "".join(f'<div data-lang="{code}">{drawn}</div>' for code, drawn in zip(("en", "ru"), diagrams, strict=True)),
         "SECTIONS": "".join(_section(section) for section in page.sections),
-        "FOOTER": both(_FOOTER),
+        "FOOTER": both(page.footer or _FOOTER),
         "DATA": _data(page),
         "SCRIPT": _asset("page.js"),
     }
