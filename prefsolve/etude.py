@@ -37,9 +37,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     :param tricks: in raspasy, each seat's tricks when equal outcomes are told apart by the declared rule.
     :param range: in raspasy, each seat's fewest and most tricks over all outcomes of best play.
     :param guaranteed: in raspasy, the most each seat can be made to take.
-    :param key_cards: every card that keeps ``declarer_tricks``, or ``tricks``, of the hand on move.
-    :param published: what the source says comes out: the declarer's tricks, or ``caught`` or ``clean``, ``made`` or ``down``.
-    :param key_cards: every card that keeps that value, of the hand on move; in a hunt, that keeps a best plan.
+    :param key_cards: every card that keeps ``declarer_tricks``, or ``tricks``, of the hand on move; in a hunt, that keeps a best plan.
     :param published: what the source says comes out: the declarer's tricks, or ``caught`` or ``clean``, ``made`` or ``down``.
     :param comment: anything else a reader should know.
     :param caught_double_dummy: in a hunt, how many discards are caught with all cards seen.
@@ -51,7 +49,6 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     tricks: dict[_SeatLetter, _Tricks] = msgspec.field(default_factory=dict)
     range: dict[_SeatLetter, list[_Tricks]] = msgspec.field(default_factory=dict)
     guaranteed: dict[_SeatLetter, _Tricks] = msgspec.field(default_factory=dict)
-    declarer_tricks: Annotated[int, msgspec.Meta(ge=0, le=10)] | None = None
     caught_double_dummy: Annotated[int, msgspec.Meta(ge=0, le=66)] | None = None
     best_plan_catches: Annotated[int, msgspec.Meta(ge=0, le=66)] | None = None
     plans: Annotated[int, msgspec.Meta(ge=1)] | None = None
@@ -71,8 +68,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One etude.  ``deal`` to ``talon_played`` are a record as :func:`~prefsolve.notation.position_from_record` reads it."""
-    """One etude.  ``deal`` to ``talon_rule`` are a record as :func:`~prefsolve.notation.position_from_record` reads it.
+    """One etude.  ``deal`` to ``talon_played`` are a record as :func:`~prefsolve.notation.position_from_record` reads it.
 
     An etude whose declarer has two cards more than the others states a hunt: he has yet to discard, unseen.
     """
@@ -116,7 +112,7 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
         Raises as :func:`~prefsolve.hunting.record.hunt_from_record` does.
         """
-        return hunt_from_record({key: getattr(self, key) for key in _RECORD if key != "talon_rule"})
+        return hunt_from_record({key: getattr(self, key) for key in _RECORD if not key.startswith("talon_")})
 
     @property
     def english_title(self) -> str:
@@ -127,7 +123,6 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 _LARGEST = 1 << 20  # an etude has a kilobyte; a file without end must not be read for ever
 _RECORD = ("deal", "game", "declarer", "leader", "talon", "discard", "table", "talon_rule", "talon_played")
 _HUNT_ANSWER = ("caught_double_dummy", "best_plan_catches", "plans")
-_RECORD = ("deal", "game", "declarer", "leader", "talon", "discard", "table", "talon_rule")
 
 
 def read_etude(path: str | Path) -> Etude:
@@ -194,14 +189,10 @@ def _check(etude: Etude, file: str) -> None:
     """Raise the position's fault, or that of a key card which cannot be played, with the file and the key."""
     key = "answer.key_cards"
     try:
-        position, answer = etude.position, etude.answer or Answer()
+        position, answer = etude.hunt if etude.is_hunt else etude.position, etude.answer or Answer()
         _check_values(position, answer)
         legal = position.legal_cards()
         for card in answer.cards:
-        position = etude.hunt if etude.is_hunt else etude.position
-        legal = position.legal_cards()
-        _check_answer(etude)
-        for card in etude.answer.cards if etude.answer is not None else ():
             if card not in legal:
                 raise IllegalCardError(f"{position.turn} cannot play {card}, only one of {legal}", card=card, key=key)
     except PrefsolveError as fault:
@@ -209,8 +200,15 @@ def _check(etude: Etude, file: str) -> None:
         raise type(fault)(f"{file}: {where}: {fault}", **{**fault.data, "file": file}) from None
 
 
-def _check_values(position: Position, answer: Answer) -> None:
-    """What is said of tricks must be said of those who take them: the declarer, or in raspasy each seat."""
+def _check_values(position: Position | HuntPosition, answer: Answer) -> None:
+    """An answer says what its kind of etude asks for: tricks of those who take them, or in a hunt numbers of discards."""
+    if isinstance(position, HuntPosition):
+        for name in answer.values:
+            raise EtudeError("a hunt has no such answer", key=f"answer.{name}")
+        return
+    for name in _HUNT_ANSWER:
+        if getattr(answer, name) is not None:
+            raise EtudeError("only a hunt has such an answer", key=f"answer.{name}")
     raspasy = position.declarer is None
     seats = [seat.name for seat in position.scoring_seats]
     for name, said in answer.values.items():
@@ -219,13 +217,6 @@ def _check_values(position: Position, answer: Answer) -> None:
             raise EtudeError(f"{position.game} has {'no' if raspasy else 'a'} declarer", key=key)
         if isinstance(said, dict) and sorted(said) != sorted(seats):
             raise EtudeError(f"it names {', '.join(said)}, and tricks go to {', '.join(seats)}", key=key)
-def _check_answer(etude: Etude) -> None:
-    """An answer says what its kind of etude asks for."""
-    foreign = ("declarer_tricks",) if etude.is_hunt else _HUNT_ANSWER
-    for key in foreign:
-        if getattr(etude.answer, key, None) is not None:
-            what = "a hunt has no such answer" if etude.is_hunt else "only a hunt has such an answer"
-            raise EtudeError(f"{what}", key=f"answer.{key}")
 
 
 def format_etude(etude: Etude) -> str:
