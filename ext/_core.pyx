@@ -10,7 +10,7 @@ from checks cimport IS_CHECKED
 from layouts cimport Walk, fill_lane, set_order, walk_task
 from root cimport Root, root_at_least, root_cards, root_value, set_root
 from search cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts
-from table cimport MAX_INDEX_BITS, MIN_INDEX_BITS, table_close, table_forget, table_open
+from table cimport MIN_INDEX_BITS, table_close, table_forget, table_open
 from weights cimport set_weights
 
 CHECKED = bool(IS_CHECKED)

@@ -52,8 +52,8 @@ ctypedef struct Code:
 
 cdef inline int offset(int length) noexcept nogil:
     """The first code of that length: (3**length - 1) / 2."""
-    cdef int total = 0, power = 1, i
-    for i in range(length):
+    cdef int total = 0, power = 1, _
+    for _ in range(length):
         total += power
         power *= 3
     return total

@@ -59,9 +59,9 @@ cdef inline bint forces_now(int own, int leader, int partner) noexcept nogil:
 cdef inline int without_cards(const Code *codes, int code, int first, int second, int third) noexcept nogil:
     """The code without the cards at three places, -1 for none."""
     cdef int places[3]
-    cdef int i, k, place
+    cdef int _, k, place
     places[0], places[1], places[2] = first, second, third
-    for i in range(3):  # from the highest place down, so that the lower ones keep their numbers
+    for _ in range(3):  # from the highest place down, so that the lower ones keep their numbers
         k = 0
         place = max(places[0], places[1], places[2])
         if place < 0:

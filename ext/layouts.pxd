@@ -67,7 +67,7 @@ cdef inline void fill_lane(Walk *walk, int lane, uint32_t own, uint32_t left, ui
 
 cdef inline void set_order(Walk *walk, bint trump) noexcept nogil:
     """Lanes from the slowest to the fastest: trumps, then by the number of unseen cards."""
-    cdef int i, k, lane
+    cdef int i, k
     for i in range(4):
         k = i
         while k > trump and walk.unseen[walk.order[k - 1]] > walk.unseen[i]:
