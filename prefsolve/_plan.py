@@ -170,5 +170,5 @@ def _when(shown: list[tuple[Plays, ...]], at: int) -> str:
         suits = {plays[turn][1].suit for plays in own}
         if not any(len(plays) > turn and plays[turn][1].suit in suits for plays in others):
             return f"if {own[0][turn][0]} plays {' or '.join(map(str, sorted(suits)))}"
-    examples = " or ".join(" ".join(f"{seat} {card}" for seat, card in plays) for plays in own[:3])
-    return f"after {examples or 'nothing'}" + (" …" if len(own) > 3 else "")
+    examples = " or ".join(" ".join(f"{seat} {card}" for seat, card in plays) or "no card" for plays in own[:3])
+    return f"after {examples}" + (" …" if len(own) > 3 else "")

@@ -125,6 +125,24 @@ def test_a_plan_wins_in_every_layout_wherever_it_says_what_to_play():
     assert followed > 10
 
 
+def test_after_the_plays_that_a_branch_names_its_first_card_is_right():
+    rng = Random(21)
+    branches = 0
+    for _ in range(250 * SWEEP):
+        ending = Ending(rng, 3)
+        search = ending.search()
+        if ending.layouts and ending.leader != 0 and search.keeps(ending.known, ending.leader, ending.spare):
+            plan = make_plan(search, SEATS, ending.known, ending.leader, ending.spare, ())
+            for branch in plan.branches if not plan.cards else ():
+                branches += 1
+                for plays in branch.after:
+                    known, table = ending.known, ()
+                    for seat, card in plays:
+                        known, table = narrowed(known, SEATS.index(seat), int(card), table, ending.trump), (*table, int(card))
+                    assert not branch.plan.cards or search.keeps_after(known, ending.leader, ending.spare, table, branch.plan.cards[0])
+    assert branches > 10
+
+
 def follows(ending, plan, hands, mine, leader, spare, table) -> bool:
     if len(table) == 3:
         leader = (leader + taker(table, ending.trump)) % 3
