@@ -30,7 +30,7 @@ def run(command, *arguments, status: int = 0) -> str:
 
 
 def fault(*arguments) -> str:
-    done = subprocess.run([sys.executable, "-m", "prefsolve", *arguments], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-P", "-m", "prefsolve", *arguments], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     return done.stderr
 
@@ -134,7 +134,7 @@ class TestClaim:
 
     def test_the_exit_status_is_that_of_the_process(self):
         for arguments, status in ((TEN, 0), (KING, 1)):
-            done = subprocess.run([sys.executable, "-m", "prefsolve", "claim", *arguments], capture_output=True, check=False)
+            done = subprocess.run([sys.executable, "-P", "-m", "prefsolve", "claim", *arguments], capture_output=True, check=False)
             assert done.returncode == status
 
 
@@ -163,7 +163,7 @@ class TestClaim:
 )
 def test_faults_are_one_line_and_status_two(arguments, message):
     if "--plot" in arguments:
-        done = subprocess.run([sys.executable, "-m", "prefsolve", *arguments], capture_output=True, text=True, check=False)
+        done = subprocess.run([sys.executable, "-P", "-m", "prefsolve", *arguments], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert message in done.stderr
     else:

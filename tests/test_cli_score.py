@@ -94,7 +94,7 @@ def test_pulka_writes_the_record_in_another_form(file):
 
 def test_a_contradictory_deal_is_named_on_one_line_with_the_sheet_before_it(file):
     file.write_text(SHEET.replace("Boris = 2 }", "Boris = 3 }"), encoding="utf-8")
-    done = subprocess.run([sys.executable, "-m", "prefsolve", "pulka", file], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-P", "-m", "prefsolve", "pulka", file], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "deal 2: the tricks add up to 11, not 10" in done.stderr
@@ -104,7 +104,7 @@ def test_a_contradictory_deal_is_named_on_one_line_with_the_sheet_before_it(file
 
 def test_faults_end_with_one_line_and_status_two():
     for arguments in (["convention", "show", "odessa"], ["convention", "show", "sochi", "--set", "x"], ["pulka", "nowhere.toml"]):
-        done = subprocess.run([sys.executable, "-m", "prefsolve", *arguments], capture_output=True, text=True, check=False)
+        done = subprocess.run([sys.executable, "-P", "-m", "prefsolve", *arguments], capture_output=True, text=True, check=False)
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
         assert done.stdout == ""
