@@ -28,7 +28,7 @@ DIRECTIVES = {
 }
 
 # One module a file of ext/; what they share stands in inline .pxd files there.
-MODULES = ["_core", "_laboratory", "_raspasy", "_hunt", "_transversals"]
+MODULES = ["_core", "_laboratory", "_raspasy", "_payoff", "_hunt", "_transversals"]
 
 # The two builds keep apart whatever they leave behind, or one would pick up the other's modules.
 BUILD_BASE = "build/checked" if checked else "build/plain"
