@@ -16,10 +16,11 @@ from numbers import Rational
 from ..game import Contract, Game, Misere, Raspasy
 from .convention import FULL_TRICKS, LEVELS, REQUIRED_TRICKS, Convention
 from .errors import OutcomeError
-from .outcome import Call, Outcome, must_whist
+from .outcome import Call, Outcome, ladder_place, must_whist
+from .presets import SOCHI
 from .result import score_deal
 
-__all__ = ["Expectation", "Order", "Policy", "break_even", "expected", "payoff", "payoffs", "rank_orders"]
+__all__ = ["Expectation", "Order", "Policy", "Pricing", "break_even", "defender_payoffs", "expected", "payoff", "payoffs", "rank_orders"]
 
 Weights = Mapping[int, Fraction | int | float] | Sequence[Fraction | int | float]
 
@@ -53,6 +54,25 @@ _MEANINGS = {
     Policy.HALF: "always take half",
     Policy.PASS: "always pass",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Pricing:
+    """How results are counted.
+
+    :param bid: what the talon was bought for: only it or a higher contract may be ordered, and after a misère only that.
+    """
+
+    convention: Convention = SOCHI
+    policy: Policy = Policy.FAVOURED
+    players: int = 3
+    bid: Game | None = None
+
+    def may_order(self, game: Game) -> bool:
+        """Whether the game may be ordered; misère is also told of where no misère was bid, as what might have been."""
+        if isinstance(self.bid, Misere):
+            return isinstance(game, Misere)
+        return self.bid is None or isinstance(game, Misere) or ladder_place(game) >= ladder_place(self.bid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +115,25 @@ def payoff(game: Game, taken: int, policy: Policy, convention: Convention, playe
 
     :raises OutcomeError: raspasy, which nobody declares.
     """
+    return _results(game, taken, policy, convention, players)["declarer"]
+
+
+@lru_cache(maxsize=4096)
+def defender_payoffs(game: Game, policy: Policy, convention: Convention, players: int = 3) -> tuple[Fraction, ...]:
+    """The exact result, for 0 to 10 tricks of the declarer, of the defender who whists or takes half, if one does.
+
+    :raises OutcomeError: raspasy, which nobody declares.
+    """
+    found = []
+    for taken in range(FULL_TRICKS + 1):
+        calls = _calls(game, taken, policy, convention) if isinstance(game, Contract) else {}
+        speaker = "right" if calls.get("right") == Call.HALF else "left"
+        found.append(_results(game, taken, policy, convention, players)[speaker])
+    return tuple(found)
+
+
+def _results(game: Game, taken: int, policy: Policy, convention: Convention, players: int) -> Mapping[str, Fraction]:
+    """Everybody's exact result; one defender whists, and takes the defence's tricks."""
     if isinstance(game, Raspasy):
         raise OutcomeError("raspasy has no declarer, so no policy of whisting prices it")
     names = _PLAYERS[:players]
@@ -103,7 +142,7 @@ def payoff(game: Game, taken: int, policy: Policy, convention: Convention, playe
     played = Call.WHIST in calls.values() or not calls
     tricks = dict(zip(_PLAYERS, (taken, FULL_TRICKS - taken, 0), strict=False)) if played else None
     priced = convention if convention.fourth_talon == "nothing" else convention.replace(fourth_talon="nothing")
-    return score_deal(Outcome(game, "declarer", calls, tricks), priced, names, dealer=dealer).results["declarer"]
+    return score_deal(Outcome(game, "declarer", calls, tricks), priced, names, dealer=dealer).results
 
 
 def _calls(game: Contract, taken: int, policy: Policy, convention: Convention) -> dict[str, Call]:

@@ -1,0 +1,251 @@
+"""What to bid with ten cards: known chances, published hands, honest errors, and independence of threads."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+
+from prefsolve import Card, Contract, Hand, Misere, Strain, parse_game, parse_hand
+from prefsolve.errors import BudgetError, HandSizeError, OptionError
+from prefsolve.score import LENINGRAD, ROSTOV, SOCHI, Bid, Policy, Word
+from prefsolve.score.bidding import Worth, advise, chance_of_useful
+from prefsolve.score.candidates import contract_candidates, discards, exposure, losers, misere_candidates
+from prefsolve.score.errors import IllegalBidError
+from prefsolve.score.talons import Layouts, UnseenTalon
+
+PASS = Bid(Word.PASS)
+SIX = Contract(6, Strain.SPADES)
+STRONG = parse_hand("sAKQJ9.cAK.dA7.h8")
+# Д. Лесной, «Русский преферанс», appendix 2, table 1: eleven useful cards
+MISERE = parse_hand("s789JK.c789J.dA")
+USEFUL = Hand(
+    Card.of(suit, rank) for suit, rank in [(0, 3), (0, 5), (0, 7), (1, 3), (1, 5), (1, 6), (1, 7), (2, 0), (2, 1), (3, 0), (3, 1)]
+)
+
+
+def bid(text):
+    return Bid(Word.BID, parse_game(text))
+
+
+def few(hand, place=0, **more):
+    """One round of a few talons; the whole is the same with more of them."""
+    return advise(hand, place, **({"talons": 24, "rounds": 1, "seed": 5, "workers": 1} | more))
+
+
+@pytest.fixture(scope="module")
+def strong():
+    return few(STRONG, talons=60)
+
+
+@pytest.mark.parametrize(
+    ("useful", "chance"),
+    list(enumerate((0.0909, 0.1775, 0.2597, 0.3377, 0.4113, 0.4805, 0.5455, 0.6061, 0.6623, 0.7143, 0.7619), start=1)),
+)
+def test_the_chance_that_one_of_so_many_useful_cards_is_in_the_talon(useful, chance):
+    assert round(chance_of_useful(useful), 4) == chance
+    assert chance_of_useful(useful) == pytest.approx(1 - comb(22 - useful, 2) / 231)
+
+
+@pytest.mark.parametrize(("useful", "chance"), [(11, 0.76), (7, 0.55), (6, 0.48), (5, 0.41)])
+def test_the_published_table_of_miseres_that_need_the_talon(useful, chance):
+    assert abs(chance_of_useful(useful) - chance) < 0.005
+
+
+def test_no_more_cards_can_be_useful_than_are_unseen():
+    for useful in (-1, 23):
+        with pytest.raises(OptionError):
+            chance_of_useful(useful)
+
+
+def test_the_useful_cards_of_a_published_misere_are_found():
+    # only nines and misère may be bid, so that the misère is what takes the time
+    advice = few(MISERE, 1, said=[PASS], talons=None, convention=SOCHI.replace(raspasy_exit=(9,)), row=1)
+    assert set(list(advice.gains(Misere()))[:11]) == set(USEFUL)
+    for answer in advice.answers:
+        if len(Hand.from_mask(answer.talon) & Hand.from_mask(USEFUL.mask & 0xFFFF)):  # a spade or club that is useful is enough
+            assert answer.misere.clean == 1
+    clean = advice.misere_clean()
+    assert clean.mean > chance_of_useful(11) - 3 * clean.error
+    assert clean.mean < 0.9
+
+
+def test_a_strong_hand_is_worth_buying_and_misere_is_hopeless_with_it(strong):
+    assert len(strong.answers) == 60
+    assert strong.complete
+    assert strong.buying(SIX).mean > 30
+    assert strong.helps(SIX) > 0.95
+    assert strong.misere().mean < -200
+    assert strong.misere_clean().mean < 0.02
+    assert strong.passing().mean < strong.buying(SIX).mean
+
+
+def test_the_higher_the_lowest_order_the_less_it_is_worth(strong):
+    worth = [strong.buying(Contract(level, Strain.SPADES)).mean for level in range(6, 11)]
+    slack = [strong.buying(Contract(level, Strain.SPADES)).error for level in range(6, 11)]
+    assert all(a > b - 3 * e for a, b, e in zip(worth, worth[1:], slack, strict=False))
+
+
+def test_every_talon_has_a_discard_of_two_of_the_twelve_cards_and_an_order_that_is_high_enough(strong):
+    for answer in strong.answers:
+        twelve = STRONG.mask | answer.talon
+        for lowest, plan in answer.contracts.items():
+            assert plan.order >= lowest
+            assert plan.discard & twelve == plan.discard
+            assert plan.discard.bit_count() == 2
+            assert 0 <= plan.makes <= 1
+        assert answer.misere.discard & twelve == answer.misere.discard
+    assert len({answer.talon for answer in strong.answers}) == 60
+
+
+def test_the_same_seed_gives_the_same_advice_on_any_number_of_threads(strong):
+    assert few(STRONG, talons=60, workers=3) == strong
+
+
+def test_the_means_of_other_seeds_lie_where_the_errors_say(strong):
+    for seed in (6, 7):
+        other = few(STRONG, seed=seed)
+        for level in (6, 8):
+            here, there = (advice.buying(Contract(level, Strain.SPADES)) for advice in (strong, other))
+            assert abs(here.mean - there.mean) < 5 * (here.error**2 + there.error**2) ** 0.5
+
+
+def test_others_bids_say_what_may_be_bid():
+    advice = few(STRONG, 1, said=[bid("6S")])
+    assert [str(word) for word in advice.legal] == ["pass", "6♣", "misere"]
+    assert advice.held == (parse_game("6S"), 0)
+    with pytest.raises(IllegalBidError, match="6♠ may not be bid here"):
+        advice.buying(SIX)
+    assert advice.buying(Contract(6, Strain.CLUBS)).mean > 20
+
+
+def test_after_a_misere_only_a_nine_may_be_bid_and_the_pass_defends_against_the_misere():
+    advice = few(STRONG, 2, said=[PASS, bid("misere")])
+    assert [str(word) for word in advice.legal] == ["pass", "9♠"]
+    assert advice.passing().mean > 0  # a random hand is caught on misère, and the others gain
+    with pytest.raises(IllegalBidError, match="misère may not be bid here"):
+        advice.misere()
+
+
+def test_a_nine_without_the_talon_is_valued_with_the_ten_cards_dealt():
+    convention = SOCHI.replace(misere_beaten_by="nine-without-talon")
+    nine = parse_hand("sAKQJT98.cA.dA.hA")
+    advice = few(nine, 1, said=[bid("misere")], convention=convention)
+    assert [str(word) for word in advice.legal] == ["pass", "9♠ without the talon"]
+    assert advice.without_talon
+    assert advice.buying(Contract(10, Strain.SPADES)).mean == pytest.approx(200 / 3)  # ten tricks are there
+    (answer,) = advice.answers
+    assert answer.talon == 0
+    after = few(STRONG, 2, said=[bid("misere"), Bid(Word.BID, parse_game("9S"), without_talon=True)], convention=convention)
+    assert after.passing().mean > 0  # a random hand's nine fails
+    weak = few(STRONG, 1, said=[bid("misere")], convention=convention)
+    assert weak.buying(Contract(9, Strain.SPADES)).mean < -50
+
+
+def test_conventions_and_policies_change_what_a_hand_is_worth():
+    # twice the whists, twice the mountain
+    ten, plain = Contract(10, Strain.SPADES), few(STRONG)
+    assert few(STRONG, convention=LENINGRAD).buying(ten).mean < plain.buying(ten).mean
+    assert few(STRONG, policy=Policy.PASS).buying(SIX).mean > plain.buying(SIX).mean
+    assert few(STRONG, convention=ROSTOV, players=4).players == 4
+
+
+def test_a_stopped_run_tells_what_it_has_with_the_error_of_the_talons_it_has_not_seen():
+    advice = few(STRONG, watch=lambda turn, done, total: done == 20)
+    assert not advice.complete
+    assert len(advice.answers) == 20
+    assert advice.buying(SIX).error > 1
+    with pytest.raises(BudgetError):
+        few(STRONG, watch=lambda turn, done, total: True)
+
+
+def test_with_time_each_talon_is_looked_at_at_least_once():
+    advice = few(STRONG, rounds=None, seconds=0.001)
+    assert len(advice.answers) == 24
+    assert advice.complete
+    assert advice.rounds == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        ((Hand([1, 2, 3]), 0, {}), HandSizeError),
+        ((STRONG, 3, {}), OptionError),
+        ((STRONG, 1, {}), IllegalBidError),
+        ((STRONG, 0, {"said": [PASS, PASS, PASS]}), IllegalBidError),
+        ((STRONG, 1, {"said": [bid("7S")]}), IllegalBidError),
+        ((STRONG, 0, {"players": 5}), OptionError),
+        ((STRONG, 0, {"rounds": 0}), OptionError),
+        ((STRONG, 0, {"talons": 1}), OptionError),
+        ((STRONG, 0, {"talons": 232}), OptionError),
+        ((STRONG, 0, {"seconds": 0}), OptionError),
+        ((STRONG, 0, {"seed": -1}), OptionError),
+        ((STRONG, 0, {"workers": 0}), OptionError),
+    ],
+)
+def test_what_cannot_be_advised_on_is_refused(arguments, fault):
+    hand, place, more = arguments
+    with pytest.raises(fault):
+        few(hand, place, **more)
+
+
+def test_the_way_out_of_raspasy_raises_what_may_be_bid():
+    advice = few(STRONG, convention=SOCHI.replace(raspasy_exit=(6, 7)), row=2)
+    assert [str(word) for word in advice.legal] == ["pass", "7♠", "misere"]
+
+
+def test_a_worth_has_its_interval():
+    assert Worth(10.0, 1.0).interval == (8.04, 11.96)
+    assert str(Worth(-3.26, 0.54)) == "-3.3 ± 0.5"
+
+
+# what is looked at first
+
+
+@pytest.mark.parametrize(
+    ("suit", "lost"), [("A", 0), ("K", 1), ("AK", 0), ("K7", 1), ("Q87", 2), ("AQ", 1), ("AKQJT987", 0), ("", 0), ("7", 1), ("KQJ", 1)]
+)
+def test_losers_are_counted_by_ducking_until_the_top_is_high(suit, lost):
+    assert losers(sum(1 << "789TJQKA".index(rank) for rank in suit)) == lost
+
+
+@pytest.mark.parametrize(("suit", "found"), [("7", 0), ("8", 1), ("79J", 0), ("7TJ", 1), ("A", 7), ("79JK", 0), ("", 0), ("789TJQKA", 0)])
+def test_a_suit_is_safe_at_misere_when_every_card_lies_below_the_others_card_at_the_same_count(suit, found):
+    assert exposure(sum(1 << "789TJQKA".index(rank) for rank in suit)) == found
+
+
+def test_discards_for_misere_begin_with_those_that_leave_the_safest_hand():
+    candidates = misere_candidates(parse_hand("s789T.c789.d7J.h79K").mask)
+    assert Hand.from_mask(candidates[0][1]) == parse_hand("dJ.hK")
+
+
+def test_discards_leave_out_what_is_equal():
+    twelve = parse_hand("s789TJQKA.c789T").mask
+    assert sorted(discards(twelve)) == sorted([0b11, 1 | 1 << 8, 0b11 << 8])
+    assert len(list(discards(parse_hand("s7A.c7A.d7A.h7A.").mask | parse_hand("s9.c9.d9.h9").mask))) == 66
+
+
+def test_every_candidate_keeps_ten_of_the_twelve_cards_and_none_is_left_out():
+    twelve = STRONG.mask | parse_hand("h7.dK").mask
+    candidates = contract_candidates(twelve)
+    assert len(candidates) == 5 * len(list(discards(twelve)))
+    assert all(c.keep.bit_count() == 10 and c.keep | c.discard == twelve for c in candidates)
+    assert candidates[0].strain == Strain.SPADES
+
+
+def test_layouts_are_uniform_and_hold_every_unseen_card():
+    twelve = STRONG.mask | parse_hand("h7.dK").mask
+    hands = Layouts(twelve, 1, 2).draw(0, 0, 4000)
+    assert all(left & right == 0 and left | right == ~twelve & 0xFFFFFFFF for left, right in hands.tolist())
+    for card in range(32):
+        if not twelve >> card & 1:
+            share = (hands[:, 0] >> card & 1).mean()
+            assert abs(share - 0.5) < 0.04
+
+
+def test_layouts_with_an_unseen_talon_leave_two_cards_out():
+    hands = UnseenTalon(STRONG.mask, 1).draw(0, 0, 40)
+    assert hands.shape == (40 * UnseenTalon.MORE, 2)
+    for left, right in hands.tolist():
+        assert left & right == (left | right) & STRONG.mask == 0
+        assert left.bit_count() == right.bit_count() == 10
