@@ -1,4 +1,4 @@
-"""The commands ``convention`` and ``pulka``."""
+"""The commands ``convention``, ``pulka`` and ``bid``."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
 
-from prefsolve.cli.convention import command as convention
-from prefsolve.cli.pulka import command as pulka
 from prefsolve.score import ROSTOV, SOCHI, parse_convention, parse_sheet
 
 SHEET = """
@@ -34,10 +31,16 @@ calls = { Vera = "pass", Boris = "pass" }
 """
 
 
-def run(command, *arguments):
-    result = CliRunner().invoke(command, list(map(str, arguments)), env={"COLUMNS": "120"}, catch_exceptions=False)
-    assert result.exit_code == 0
-    return result.output
+@pytest.fixture
+def run(prefsolve):
+    """What a command prints when it succeeds."""
+
+    def run(*arguments):
+        ran = prefsolve(*arguments)
+        assert (ran.status, ran.err) == (0, "")
+        return ran.out
+
+    return run
 
 
 @pytest.fixture
@@ -47,37 +50,45 @@ def file(tmp_path):
     return path
 
 
-def test_convention_show_prints_what_each_result_costs_and_every_switch():
-    out = run(convention, "show", "leningrad")
-    assert "│ 7      │ 4    │ 8          │ 8     │ 4             │ 8           │" in out
+def test_convention_show_prints_what_each_result_costs_and_every_switch(run):
+    out = run("convention", "show", "leningrad")
+    assert "| 7      | 4    | 8          | 8     | 4             | 8           |" in out
     assert "2 in the mountain" in out
     assert "tricks_when_down     gentleman" in out
     assert "«Ленинградка»" in out
 
 
-def test_convention_show_turns_switches_and_writes_toml_and_json():
+def test_output_goes_in_ascii_where_it_must(run, environment):
+    assert not set("♠♣♦♥è") & set(run("convention", "show", "leningrad", "--ascii"))
+    plain = {**environment, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run([sys.executable, "-P", "-m", "prefsolve", "convention", "list"], capture_output=True, env=plain, check=False)
+    assert done.returncode == 0
+    assert b"rostov" in done.stdout
+
+
+def test_convention_show_turns_switches_and_writes_toml_and_json(run):
     changed = run(
-        convention, "show", "rostov", "--set", "mountain_first=true", "--set", "raspasy_exit=6,7", "--set", "ten=whisted", "--toml"
+        "convention", "show", "rostov", "--set", "mountain_first=true", "--set", "raspasy_exit=6,7", "--set", "ten=whisted", "--toml"
     )
     assert parse_convention(changed) == ROSTOV.replace(mountain_first=True, raspasy_exit=(6, 7), ten="whisted")
-    assert json.loads(run(convention, "show", "sochi", "--json"))["values"] == [2, 4, 6, 8, 10]
+    assert json.loads(run("convention", "show", "sochi", "--json"))["values"] == [2, 4, 6, 8, 10]
 
 
-def test_convention_lists_presets_and_switches():
-    assert "rostov" in run(convention, "list")
-    assert "who spoke last" in run(convention, "switches")
+def test_convention_lists_presets_and_switches(run):
+    assert "rostov" in run("convention", "list")
+    assert "who spoke last" in run("convention", "switches")
 
 
-def test_pulka_prints_the_sheet_as_it_is_written_by_hand_and_who_pays_whom(file):
-    out = run(pulka, file, "--deals")
-    assert "│ Anna   │ 2. 8. │" in out
+def test_pulka_prints_the_sheet_as_it_is_written_by_hand_and_who_pays_whom(run, file):
+    out = run("pulka", file, "--deals")
+    assert "| Anna   | 2. 8. |" in out
     assert "2. 7♥ by Vera: Vera mountain +8; Anna on Vera 20 whists; Boris on Vera 16 whists" in out
-    assert "not finished after 3 deals" in out
+    assert "Not finished after 3 deals" in out
     assert "Vera pays Anna" in out
 
 
-def test_pulka_answers_in_json_with_exact_and_rounded_results(file):
-    answer = json.loads(run(pulka, file, "--json"))
+def test_pulka_answers_in_json_with_exact_and_rounded_results(run, file):
+    answer = json.loads(run("pulka", file, "--json"))
     assert answer["pool"] == {"Anna": 8, "Boris": 0, "Vera": 0}
     assert answer["whists"]["Boris"] == {"Anna": 8, "Vera": 16}
     assert answer["results"] == {"Anna": 92, "Boris": 24, "Vera": -116}
@@ -85,37 +96,109 @@ def test_pulka_answers_in_json_with_exact_and_rounded_results(file):
     assert answer["finished"] is False
 
 
-def test_pulka_writes_the_record_in_another_form(file):
-    again = parse_sheet(run(pulka, file, "--to", "json"), form="json")
+def test_pulka_writes_the_record_in_another_form(run, file):
+    again = parse_sheet(run("pulka", file, "--to", "json"), form="json")
     assert again.convention == SOCHI
     assert len(again.lines) == 3
-    assert len(parse_sheet(run(pulka, file, "--to", "toml"), form="toml").lines) == 3
+    assert len(parse_sheet(run("pulka", file, "--to", "toml"), form="toml").lines) == 3
 
 
-def test_a_contradictory_deal_is_named_on_one_line_with_the_sheet_before_it(file):
+def test_a_contradictory_deal_is_named_on_one_line_with_the_sheet_before_it(prefsolve, file):
     file.write_text(SHEET.replace("Boris = 2 }", "Boris = 3 }"), encoding="utf-8")
-    done = subprocess.run([sys.executable, "-P", "-m", "prefsolve", "pulka", file], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert "deal 2: the tricks add up to 11, not 10" in done.stderr
-    assert "Anna" in done.stdout
-    assert "2." in done.stdout
+    ran = prefsolve("pulka", file)
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+    assert "deal 2: the tricks add up to 11, not 10" in ran.err
+    assert "| Anna   | 2.   |" in ran.out
 
 
-def test_faults_end_with_one_line_and_status_two():
-    for arguments in (["convention", "show", "odessa"], ["convention", "show", "sochi", "--set", "x"], ["pulka", "nowhere.toml"]):
-        done = subprocess.run([sys.executable, "-P", "-m", "prefsolve", *arguments], capture_output=True, text=True, check=False)
-        assert done.returncode == 2
-        assert done.stderr.count("\n") == 1
-        assert done.stdout == ""
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["convention", "show", "odessa"],
+        ["convention", "show", "sochi", "--set", "x"],
+        ["convention", "show", "sochi", "--set", "wist=2"],
+        ["convention", "show", "nowhere.toml"],
+        ["pulka", "nowhere.toml"],
+        ["pulka", "nowhere.txt"],
+    ],
+)
+def test_faults_end_with_one_line_and_status_two(prefsolve, arguments):
+    ran = prefsolve(*arguments)
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+    assert ran.out == ""
 
 
-def test_the_commands_need_neither_the_core_nor_numpy(file):
+def test_the_commands_need_neither_the_core_nor_numpy(file, environment):
     code = (
-        "import sys, runpy; sys.argv = ['prefsolve', 'pulka', sys.argv[1]]\n"
-        "try: runpy.run_module('prefsolve', run_name='__main__')\n"
-        "except SystemExit: pass\n"
+        "import sys; from prefsolve.cli.pulka import command\n"
+        "command.main([sys.argv[1]], standalone_mode=False)\n"
         "assert not {'numpy', 'numba', 'prefsolve._core'} & set(sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code, file], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-P", "-c", code, file], capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 0, done.stderr
+
+
+# bid
+
+
+HAND = "s789JK.c789J.dA"
+FEW = ("--rounds", 1, "--talons", 6, "--workers", 1)
+
+
+def test_bid_tells_what_each_bid_is_worth_and_what_the_talon_should_bring(run):
+    out = run("bid", HAND, "--place", "second", "--said", "pass", *FEW)
+    assert "♠KJ987 ♣J987 ♦A, second hand; sochi, 3 players" in out
+    assert "raspasy, if all pass" in out
+    for name in ("pass", "6♠", "7♠", "misère"):
+        assert f"\n{name} " in out
+    assert "Useful in the talon for misère" in out
+    assert "6 talons, 1 full round, seed 0." in out
+
+
+def test_bid_lists_every_talon_and_answers_in_json(run):
+    assert len([line for line in run("bid", HAND, *FEW, "--each").splitlines() if "%" in line]) == 6 + 6
+    answer = json.loads(run("bid", HAND, *FEW, "--each", "--json", "--convention", "leningrad", "--policy", "pass", "--players", 4))
+    assert answer["convention"] == "leningrad"
+    assert answer["talons"] == len(answer["each"]) == 6
+    assert [bid["bid"] for bid in answer["bids"]][:2] == ["pass", "6S"]
+    assert len(answer["bids"]) == 1 + 25 + 1
+    assert answer["bids"][0]["means"] == "raspasy"
+    for talon in answer["each"]:
+        assert len(talon["discard"]) == len(talon["misere"]["discard"]) == 2
+
+
+def test_bid_knows_what_others_have_said(run):
+    out = run("bid", HAND, "--place", "first", "--said", "6S 6C pass", *FEW)
+    assert "defending against the second hand, who bid 6♣" in out
+    assert "\n6♣ here " in out
+    assert "misère" not in out
+
+
+def test_bid_knows_games_without_the_talon(run):
+    strict = ("--set", "misere_beaten_by=nine-without-talon")
+    out = run("bid", HAND, "--place", "second", "--said", "misere", *strict, *FEW, "--each")
+    assert "\n9♠ " in out
+    assert "Without the talon" in out
+    out = run("bid", HAND, "--place", "third", "--said", "misere 9S", *strict, *FEW)
+    assert "\n9♣ " in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["s789"], "has 10 cards, not 3"),
+        ([HAND, "--place", "second"], "it is the first hand's turn"),
+        ([HAND, "--said", "here"], "nobody can say here"),
+        ([HAND, "--said", "7S"], "cannot say 7♠"),
+        ([HAND, "--said", "nonsense"], "unknown game"),
+        ([HAND, "--convention", "odessa"], "no convention 'odessa'"),
+        ([HAND, "--talons", "1"], "--talons"),
+    ],
+)
+def test_what_cannot_be_bid_on_is_refused_on_one_line(prefsolve, arguments, says):
+    ran = prefsolve("bid", *arguments)
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+    assert says in ran.err

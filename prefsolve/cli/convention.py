@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -13,6 +12,8 @@ from ..score.convention_io import convention_to_record, convention_to_toml, find
 from ..score.errors import ConventionError
 from ..score.presets import PRESETS
 from ..score.show import cost_rows, raspasy_rows
+from ._options import ascii_option, echo, print_json
+from ._rows import drawn
 
 __all__ = ["command", "with_switches"]
 
@@ -29,9 +30,9 @@ def list_() -> None:
     Example: prefsolve convention list
     """
     for convention in PRESETS.values():
-        click.echo(f"{convention.name:10} {convention.title}")
+        echo(f"{convention.name:10} {convention.title}")
         for source in convention.sources:
-            click.echo(f"{'':10} {source}")
+            echo(f"{'':10} {source}")
 
 
 @command.command("switches")
@@ -41,7 +42,7 @@ def switches_() -> None:
     Example: prefsolve convention switches
     """
     for name, (meaning, values) in switches().items():
-        click.echo(f"{name} ({values})\n    {meaning}")
+        echo(f"{name} ({values})\n    {meaning}")
 
 
 @command.command("show")
@@ -49,7 +50,8 @@ def switches_() -> None:
 @click.option("--set", "changes", multiple=True, metavar="SWITCH=VALUE", help="Turn a switch first; may be repeated.")
 @click.option("--toml", "form", flag_value="toml", help="Write it as TOML, to be read back with its file's name.")
 @click.option("--json", "form", flag_value="json", help="Write all switches as JSON.")
-def show(name: str, changes: tuple[str, ...], form: str | None) -> None:
+@ascii_option
+def show(name: str, changes: tuple[str, ...], form: str | None, plain: bool) -> None:
     """What each result costs under NAME, a preset or a .toml file, and how its switches stand.
 
     Examples: prefsolve convention show sochi;
@@ -57,11 +59,11 @@ def show(name: str, changes: tuple[str, ...], form: str | None) -> None:
     """
     convention = with_switches(find_convention(name), changes)
     if form == "toml":
-        click.echo(convention_to_toml(convention), nl=False)
+        click.echo(convention_to_toml(convention).encode(), nl=False)
     elif form == "json":
-        click.echo(json.dumps(convention_to_record(convention), ensure_ascii=False, indent=2))
+        print_json(convention_to_record(convention))
     else:
-        _print(convention)
+        _print(convention, plain)
 
 
 def with_switches(convention: Convention, changes: tuple[str, ...]) -> Convention:
@@ -89,21 +91,12 @@ def _value(name: str, text: str) -> Any:
         return text
 
 
-def _print(convention: Convention) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console()
-    console.print(f"{convention.name}: {convention.title}", highlight=False)
-    for source in convention.sources:
-        console.print(f"  source: {source}", highlight=False)
-    for rows in (cost_rows(convention), raspasy_rows(convention)):
-        table = Table(*rows[0])
-        for row in rows[1:]:
-            table.add_row(*row)
-        console.print(table)
+def _print(convention: Convention, plain: bool) -> None:
+    lines = [f"{convention.name}: {convention.title}", *(f"  source: {source}" for source in convention.sources), ""]
+    lines += [drawn(cost_rows(convention)), "", drawn(raspasy_rows(convention)), ""]
     hidden = {"name", "title", "sources"}
     for name, value in convention_to_record(convention).items():
         if name not in hidden:
             told = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value).lower()
-            console.print(f"{name:20} {told:20} {switches()[name][0]}", highlight=False, soft_wrap=True)
+            lines.append(f"{name:20} {told:20} {switches()[name][0]}")
+    echo("\n".join(lines), plain=plain)

@@ -7,12 +7,15 @@ from typing import Any
 
 import click
 
-from ..cards import Strain
+from ..cards import Hand, Seat, Strain
 from ..discard import LEVELS, THRESHOLD, DiscardEntry, DiscardTable, rank_discards
 from ..errors import UnknownGameError
 from ..notation import parse_hand, parse_seat, parse_strain
+from ..score.expectation import Pricing
+from ..score.ranking import OrderTable, discard_orders
 from ._hidden import budget_of, budget_options, constraint_options, constraints_of, leader_of, save_figure, stopped_status, watching
 from ._options import ascii_option, echo, json_option, print_json
+from ._orders import order_lines, order_options, pricing_of
 
 __all__ = ["command"]
 
@@ -30,6 +33,7 @@ _CONTRACTS = ("contracts", "contract", "игра")
 @click.option("--declarer", metavar="SEAT", default="W", show_default=True, help="Where the player sits.")
 @click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out.")
 @constraint_options
+@order_options
 @budget_options
 @click.option("--rows", type=click.IntRange(1), default=20, show_default=True, help="How many discards to show; --json gives all.")
 @click.option("--plot", metavar="FILE", help="Draw the best to a file as well, PNG, SVG or PDF; needs the extra plot.")
@@ -43,21 +47,39 @@ def command(
 
     All discards are tried on a few layouts of the unseen cards, the better ones on more, and the leaders in the end on
     every layout.  --exact does that for all of them.
+
+    With --by score, orders in every strain (or those named) and misère are ranked by their expected result.
     """
     budget, workers = budget_of(fields)
-    seat, away = parse_seat(declarer), parse_seat(absent)
+    seat, away, pricing = parse_seat(declarer), parse_seat(absent), pricing_of(fields)
+    shared: dict[str, Any] = {"declarer": seat, "absent": away, "constraints": constraints_of(fields), "budget": budget, "workers": workers}
+    hand, first = parse_hand(cards), leader_of(leader, seat, away)
+    table: DiscardTable | OrderTable
     with watching() as watch:
-        table = rank_discards(
-            parse_hand(cards), leader_of(leader, seat, away), strains=_strains(game, strains), declarer=seat, absent=away,
-            constraints=constraints_of(fields), threshold=threshold, budget=budget, workers=workers, watch=watch,
-        )  # fmt: skip
+        if pricing is not None:
+            table = _orders(hand, first, pricing, game, strains, {**shared, "watch": watch})
+        else:
+            table = rank_discards(hand, first, strains=_strains(game, strains), threshold=threshold, watch=watch, **shared)
     if as_json:
         print_json(table.to_json())
     else:
-        echo(_drawn(table, rows), plain=plain)
+        echo("\n".join(order_lines(table, rows)) if isinstance(table, OrderTable) else _drawn(table, rows), plain=plain)
     if plot is not None:
+        if isinstance(table, OrderTable):
+            raise click.UsageError("--plot draws chances; it goes without --by score")
         save_figure(table, plot)
     return stopped_status(table.complete)
+
+
+def _orders(cards: Hand, leader: Seat, pricing: Pricing, game: str, strains: tuple[str, ...], shared: dict[str, Any]) -> OrderTable:
+    """Orders by score: in every strain and misère, unless a strain or --game says which."""
+    if strains:
+        return discard_orders(cards, leader, pricing, strains=_strains(game, strains) or (), misere=False, **shared)
+    source = click.get_current_context().get_parameter_source("game")
+    if source == click.core.ParameterSource.DEFAULT:
+        return discard_orders(cards, leader, pricing, **shared)
+    kinds = _strains(game, strains)
+    return discard_orders(cards, leader, pricing, strains=kinds or (), misere=kinds is None, **shared)
 
 
 def _strains(game: str, strains: tuple[str, ...]) -> list[Strain] | None:

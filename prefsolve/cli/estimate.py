@@ -9,6 +9,7 @@ import click
 from ..cards import Card
 from ..estimate import CardEstimates, Estimate, estimate_cards, estimate_view
 from ..game import Contract
+from ..score.ranking import estimate_orders
 from ._hidden import (
     budget_of,
     budget_options,
@@ -21,6 +22,7 @@ from ._hidden import (
     watching,
 )
 from ._options import ascii_option, echo, json_option, needs_ascii, print_json
+from ._orders import order_lines, order_options, pricing_of
 
 __all__ = ["command"]
 
@@ -30,6 +32,7 @@ __all__ = ["command"]
 @constraint_options
 @click.option("--cards", is_flag=True, help="Compare every card the player may play now.")
 @click.option("--chance", is_flag=True, help="Only the chance to make the contract or stay clean, which is quicker.")
+@order_options
 @budget_options
 @click.option("--plot", metavar="FILE", help="Draw the answer to a file as well, PNG, SVG or PDF; needs the extra plot.")
 @json_option("Print one JSON object.")
@@ -39,11 +42,23 @@ def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: b
 
     All layouts are looked at where there are at most 250,000, else 2,000 drawn at random.  In each layout everybody sees
     all cards, so the answer is not what the best play with hidden cards brings: see docs/single-dummy.md.
+
+    With --by score the orders that may be given are ranked by their expected result: see docs/score.md.
     """
     if cards and chance:
         raise click.UsageError("give --cards or --chance, not both")
     budget, workers = budget_of(fields)
-    view, constraints = view_of(fields), constraints_of(fields)
+    view, constraints, pricing = view_of(fields), constraints_of(fields), pricing_of(fields)
+    if pricing is not None:
+        if cards or chance or plot is not None:
+            raise click.UsageError("--by score ranks orders; it goes without --cards, --chance and --plot")
+        with watching() as watch:
+            orders = estimate_orders(view, pricing, constraints=constraints, budget=budget, workers=workers, watch=watch)
+        if as_json:
+            print_json(orders.to_json())
+        else:
+            echo("\n".join(order_lines(orders)), plain=plain)
+        return stopped_status(orders.complete)
     answer: Estimate | CardEstimates
     with watching() as watch:
         if cards:

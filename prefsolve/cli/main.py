@@ -22,6 +22,7 @@ COMMANDS = {
     "table": ("table", "Every strain and misère for each declarer and leader of a deal."),
     "raspasy": ("raspasy", "Raspasy of a deal for each possible eldest hand."),
     "convention": ("convention", "What a convention of scoring costs, and its switches."),
+    "bid": ("bid", "What ten cards are worth bidding before the talon."),
     "pulka": ("pulka", "A game sheet: its entries, its settlement, who pays whom."),
     "estimate": ("estimate", "What to expect of hidden cards: the declarer's tricks, the chances."),
     "discard": ("discard", "Rank the discards from twelve cards, for misère or contracts."),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -12,6 +11,8 @@ from ..score.pulka import Pulka
 from ..score.settlement import payments, rounded
 from ..score.sheet_io import read_sheet, sheet_to_json, sheet_to_toml
 from ..score.show import exact, sheet_rows, sheet_to_answer
+from ._options import ascii_option, echo, json_option, print_json
+from ._rows import drawn
 
 __all__ = ["command"]
 
@@ -19,9 +20,10 @@ __all__ = ["command"]
 @click.command("pulka")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--deals", is_flag=True, help="List what each deal wrote.")
-@click.option("--json", "as_json", is_flag=True, help="The sheet and its settlement as JSON.")
+@json_option("The sheet and its settlement as one JSON object.")
 @click.option("--to", "form", type=click.Choice(["toml", "json"]), help="Write the sheet's record itself in this form.")
-def command(file: Path, deals: bool, as_json: bool, form: str | None) -> None:
+@ascii_option
+def command(file: Path, deals: bool, as_json: bool, form: str | None, plain: bool) -> None:
     """Print the game sheet in FILE (.toml or .json) and who pays whom.
 
     A deal that cannot have happened is refused with its number; the sheet up to there is still printed.
@@ -33,42 +35,33 @@ def command(file: Path, deals: bool, as_json: bool, form: str | None) -> None:
     except SheetError as fault:
         before = fault.data.get("sheet")
         if isinstance(before, Pulka) and not as_json and form is None:
-            _print(before, deals)
+            echo("\n".join(_lines(before, deals)), plain=plain)
         raise
     if as_json:
-        click.echo(json.dumps(sheet_to_answer(sheet), ensure_ascii=False))
+        print_json(sheet_to_answer(sheet))
     elif form is not None:
-        click.echo(sheet_to_toml(sheet) if form == "toml" else sheet_to_json(sheet), nl=False)
+        click.echo((sheet_to_toml(sheet) if form == "toml" else sheet_to_json(sheet)).encode(), nl=False)
     else:
-        _print(sheet, deals)
+        echo("\n".join(_lines(sheet, deals)), plain=plain)
 
 
-def _print(sheet: Pulka, deals: bool) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console()
-    if deals:
-        _print_deals(sheet)
-    rows = sheet_rows(sheet)
-    table = Table(*rows[0])
-    for row in rows[1:]:
-        table.add_row(*row)
-    console.print(table)
+def _lines(sheet: Pulka, deals: bool) -> list[str]:
     settled = sheet.settle()
+    lines = [*_deal_lines(sheet), ""] if deals else []
+    lines += [drawn(sheet_rows(sheet)), ""]
     if not settled.finished:
-        console.print(f"not finished after {len(sheet.lines)} deals: settled as it stands", highlight=False)
+        lines.append(f"Not finished after {len(sheet.lines)} deal{'s' * (len(sheet.lines) != 1)}: settled as it stands.")
     whole = rounded(settled.results, mountain_whists=sheet.convention.mountain_whists)
-    for name, value in settled.results.items():
-        console.print(f"{name} {exact(value, sign=True)}", highlight=False)
+    lines += [f"{name} {exact(value, sign=True)}" for name, value in settled.results.items()]
     if whole.changes:
         told = ", ".join(f"{name} {value:+}" for name, value in whole.results.items())
-        console.print(f"rounded: {told} ({whole})", highlight=False)
-    for payment in payments(whole.results):
-        console.print(f"{payment.payer} pays {payment.payee} {exact(payment.whists)} whists", highlight=False)
+        lines.append(f"Rounded: {told} ({whole}).")
+    return lines + [f"{one.payer} pays {one.payee} {exact(one.whists)} whists." for one in payments(whole.results)]
 
 
-def _print_deals(sheet: Pulka) -> None:
+def _deal_lines(sheet: Pulka) -> list[str]:
+    """A line a deal, with everything it wrote."""
+    lines = []
     for line in sheet.lines:
         outcome = line.outcome
         who = f" by {outcome.declarer}" if outcome.declarer else f" ({outcome.row} in a row)"
@@ -78,4 +71,5 @@ def _print_deals(sheet: Pulka) -> None:
             *(f"{a} on {b} {exact(n)} whists" for (a, b), n in line.entries.whists.items()),
             *line.notes,
         ]
-        click.echo(f"{line.number}. {outcome.game}{who}: {'; '.join(wrote) or 'nothing'}")
+        lines.append(f"{line.number}. {outcome.game}{who}: {'; '.join(wrote) or 'nothing'}")
+    return lines

@@ -18,6 +18,7 @@ from ..results import Solution
 from ._answers import solve_any
 from ._options import ascii_option, echo, json_option, position_options, print_json, record_of, style_of
 from ._raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
+from ._score import ScoreAsked, score_asked, score_options
 from ._words import answer_in_words, card_lines, trick_lines
 
 __all__ = ["command"]
@@ -32,6 +33,7 @@ class Asked(NamedTuple):
     line: bool
     as_json: bool
     plain: bool
+    score: ScoreAsked | None = None
 
 
 @click.command()
@@ -39,14 +41,16 @@ class Asked(NamedTuple):
 @position_options
 @click.option("--cards", is_flag=True, help="Value every legal card of the hand on move.")
 @click.option("--line", is_flag=True, help="Give a line of best play to the end.")
+@score_options
 @json_option("Print one JSON object an answer, as batch does; an etude's id is its file.")
 @ascii_option
 def command(files: tuple[str, ...], cards: bool, line: bool, as_json: bool, plain: bool, **fields: Any) -> int:
     """Solve etude files, or the position that --deal and the options after it give.
 
-    The exit status is 1 if an etude's own answer turns out wrong.
+    The exit status is 1 if an etude's own answer turns out wrong.  With --by score, raspasy is solved by each seat's
+    result in whists, and a contract's or misère's tricks are told with what they are worth.
     """
-    asked = Asked(cards, line, as_json, plain)
+    asked = Asked(cards, line, as_json, plain, score_asked(fields))
     record = record_of(fields)
     if files and record:
         raise click.UsageError(f"give etude files or --{next(iter(record))}, not both")
@@ -55,7 +59,10 @@ def command(files: tuple[str, ...], cards: bool, line: bool, as_json: bool, plai
     if files:
         return _solve_files(files, asked)
     position = position_from_record(record)
-    _show(position, solve_any(position, cards=cards, line=line), asked)
+    if asked.score is not None:
+        _show_score(position, asked, asked.score)
+    else:
+        _show(position, solve_any(position, cards=cards, line=line), asked)
     return 0
 
 
@@ -75,6 +82,9 @@ def _solve_files(files: tuple[str, ...], asked: Asked) -> int:
 
 def _solve_file(file: str, asked: Asked) -> int:
     etude = read_etude(file)
+    if asked.score is not None:
+        _show_score(etude.position, asked, asked.score, file)
+        return 0
     stored = etude.answer or Answer()
     solution = solve_any(etude.position, cards=asked.cards or bool(stored.cards), line=asked.line)
     wrong = _contradictions(stored, solution)
@@ -122,6 +132,19 @@ def _show(position: Position, solution: Solution | RaspasySolution, asked: Asked
     click.echo(text_diagram(position, style_of(sys.stdout, plain=asked.plain)))
     parts = _in_words(position, solution, asked)
     echo("\n" + "\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
+
+
+def _show_score(position: Position, asked: Asked, score: ScoreAsked, file: str = "") -> None:
+    """Print one answer by result."""
+    from ._by_score import answer_by_score, lines_by_score  # which need more than an answer by tricks does
+
+    if asked.as_json:
+        answer = answer_by_score(position, score, cards=asked.cards, line=asked.line)
+        print_json({"id": file} | answer if file else answer)
+        return
+    lines = lines_by_score(position, score, cards=asked.cards, line=asked.line)
+    click.echo(text_diagram(position, style_of(sys.stdout, plain=asked.plain)))
+    echo("\n" + "\n".join(lines), plain=asked.plain)
 
 
 def _in_words(position: Position, solution: Solution | RaspasySolution, asked: Asked) -> list[list[str]]:

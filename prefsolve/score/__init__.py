@@ -9,7 +9,7 @@ from .auction import LADDER, Auction, Bid, Bought, Whisting, Word, orders
 from .convention import Convention
 from .convention_io import convention_to_toml, find_convention, parse_convention
 from .entries import Entries, results
-from .expectation import Expectation, Order, Policy, break_even, expected, payoff, payoffs, rank_orders
+from .expectation import Expectation, Order, Policy, Pricing, break_even, expected, payoff, payoffs, rank_orders
 from .outcome import Call, Outcome, Seating
 from .presets import CLASSIC, LENINGRAD, PRESETS, ROSTOV, SOCHI, preset
 from .pulka import Line, Pulka, Settlement
@@ -36,6 +36,7 @@ __all__ = [
     "Outcome",
     "Payment",
     "Policy",
+    "Pricing",
     "Pulka",
     "Rounding",
     "Score",

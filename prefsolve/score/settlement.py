@@ -63,7 +63,8 @@ class Rounding:
         if not self.mountain:
             return "rounded by " + ", ".join(f"{name} {change:+}" for name, change in self.changes.items() if change)
         whom = " and ".join(self.mountain)
-        return f"a point more in {whom}'s mountain, and each other player takes {self.whists_off} whists off for it"
+        where = f"{whom}'s mountain" if len(self.mountain) == 1 else f"the mountains of {whom}"
+        return f"a point more in {where}, and each other player takes {self.whists_off} whists off for it"
 
 
 def rounded(exact: Amounts, *, mountain_whists: int = 10) -> Rounding:

@@ -1,0 +1,70 @@
+"""``solve --by score``: raspasy solved by result, and what a contract's or misère's tricks are worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..cards import Seat
+from ..game import Raspasy
+from ..position import Position
+from ..score.expectation import payoff
+from ..score.raspasy import RULE, RaspasyScore, raspasy_cards_by_score, raspasy_line_by_score, solve_raspasy_by_score
+from ..score.show import exact, plain
+from ..solver import solve
+from ._raspasy_words import raspasy_trick_lines
+from ._score import ScoreAsked
+
+__all__ = ["answer_by_score", "lines_by_score"]
+
+Answer = dict[str, Any]
+
+
+def answer_by_score(position: Position, asked: ScoreAsked, *, cards: bool, line: bool) -> Answer:
+    """The answer as plain values: exact results in whists, whole or as ``"40/3"``."""
+    pricing, row = asked
+    if not isinstance(position.game, Raspasy):
+        tricks = solve(position).declarer_tricks
+        worth = payoff(position.game, tricks, pricing.policy, pricing.convention, pricing.players)
+        return {"declarer_tricks": tricks, "result": plain(worth), "convention": pricing.convention.name, "policy": pricing.policy.value}
+    how: dict[str, Any] = {"row": row, "players": None if pricing.players == 3 else pricing.players}
+    answer: Answer = _raspasy(solve_raspasy_by_score(position, pricing.convention, **how))
+    answer |= {"rule": RULE, "convention": pricing.convention.name, "row": row}
+    if cards:
+        values = raspasy_cards_by_score(position, pricing.convention, **how)
+        answer["cards"] = {card.ascii: _raspasy(value) for card, value in values.items()}
+    if line:
+        answer["line"] = [card.ascii for card in raspasy_line_by_score(position, pricing.convention, **how)]
+    return answer
+
+
+def _raspasy(score: RaspasyScore) -> Answer:
+    return {
+        "tricks": {str(seat): count for seat, count in score.tricks.items()},
+        "results": {str(seat): plain(value) for seat, value in score.results.items()},
+    }
+
+
+def lines_by_score(position: Position, asked: ScoreAsked, *, cards: bool, line: bool) -> list[str]:
+    """The answer in words."""
+    pricing, row = asked
+    if not isinstance(position.game, Raspasy):
+        tricks = solve(position).declarer_tricks
+        worth = payoff(position.game, tricks, pricing.policy, pricing.convention, pricing.players)
+        assert position.declarer is not None
+        who = position.declarer.full_name
+        return [f"{who} takes {tricks} and wins {exact(worth, sign=True)} whists ({pricing.convention.name}; {pricing.policy.meaning})."]
+    how: dict[str, Any] = {"row": row, "players": None if pricing.players == 3 else pricing.players}
+    score = solve_raspasy_by_score(position, pricing.convention, **how)
+    lines = [f"Each plays for its own result ({pricing.convention.name}, raspasy number {row} in a row):"]
+    lines += [f"{seat.full_name}: {count} tricks, {exact(score.results[seat], sign=True)} whists" for seat, count in score.tricks.items()]
+    if cards:
+        lines += ["", f"{'card':<6}" + "".join(f"{seat!s:>14}" for seat in score.tricks)]
+        for card, value in raspasy_cards_by_score(position, pricing.convention, **how).items():
+            lines.append(f"{card!s:<6}" + "".join(f"{_cell(value, seat):>14}" for seat in value.tricks))
+    if line:
+        lines += ["", *raspasy_trick_lines(position, raspasy_line_by_score(position, pricing.convention, **how))]
+    return lines
+
+
+def _cell(value: RaspasyScore, seat: Seat) -> str:
+    return f"{value.tricks[seat]} ({exact(value.results[seat], sign=True)})"

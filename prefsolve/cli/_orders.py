@@ -1,0 +1,55 @@
+"""``--by score``: the options of the commands that rank orders by expected result, and how the ranking looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ..notation import parse_game
+from ..score.expectation import Pricing
+from ..score.ranking import OrderEntry, OrderTable
+from ._rows import drawn
+from ._score import BY, convention_of, convention_options
+
+__all__ = ["order_lines", "order_options", "pricing_of"]
+
+Command = Callable[..., Any]
+
+_BID = click.option("--bid", metavar="GAME", help="With --by score: what the talon was bought for; nothing lower is ordered.")
+
+
+def order_options(command: Command) -> Command:
+    """Adds ``--by``, ``--bid``, and the options of the convention."""
+    return BY(_BID(convention_options(command)))
+
+
+def pricing_of(fields: dict[str, Any]) -> Pricing | None:
+    """How results are counted, or ``None`` where tricks are; takes the options out of ``fields``."""
+    by, bid = fields.pop("by"), fields.pop("bid")
+    convention, policy, players = convention_of(fields)
+    if by == "tricks":
+        return None
+    return Pricing(convention, policy, players, None if bid is None else parse_game(bid))
+
+
+def order_lines(table: OrderTable, rows: int | None = None) -> list[str]:
+    """The ranking in words."""
+    pricing = table.pricing
+    first = f"{table.cards}: {table.declarer.full_name} plays, {table.leader.full_name} leads."
+    rules = f"{pricing.convention.name}, {pricing.players} players; {pricing.policy.meaning}."
+    twelve = table.entries[0].discard is not None
+    heading = [*(["discard"] if twelve else []), "order", "result, whists", "made", "layouts"]
+    shown = table.entries if rows is None else table.entries[:rows]
+    more = len(table.entries) - len(shown)
+    lines = [first, rules, "", drawn([heading, *(_cells(entry, twelve) for entry in shown)])]
+    lines += [f"and {more} more"] if more else []
+    return lines if table.complete else [*lines, "Stopped before the end."]
+
+
+def _cells(entry: OrderEntry, twelve: bool) -> list[str]:
+    discard = [" ".join(map(str, entry.discard or ()))] if twelve else []
+    exact = entry.estimate.exact
+    worth = f"{entry.mean:+.2f}" if exact else f"{entry.mean:+.1f} ± {entry.error:.1f}"
+    return [*discard, str(entry.game), worth, f"{entry.makes:.1%}", "all" if exact else f"{entry.estimate.seen:,}"]

@@ -1,0 +1,70 @@
+"""The options by which a command is told how results are written: the convention, its switches, the policy, the players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ..score.convention import Convention
+from ..score.convention_io import find_convention
+from ..score.expectation import Policy, Pricing
+from .convention import with_switches
+
+__all__ = ["BY", "ScoreAsked", "convention_of", "convention_options", "score_asked", "score_options"]
+
+Command = Callable[..., Any]
+ScoreAsked = tuple[Pricing, int]  # and the row of raspasy
+
+_OPTIONS = {
+    "convention": click.option("--convention", default="sochi", show_default=True, metavar="NAME", help="A preset or a .toml file."),
+    "changes": click.option("--set", "changes", multiple=True, metavar="SWITCH=VALUE", help="Turn a switch of the convention."),
+    "policy": click.option(
+        "--policy",
+        type=click.Choice([policy.value for policy in Policy]),
+        default=Policy.FAVOURED.value,
+        show_default=True,
+        help="What the defenders say to a contract.",
+    ),
+    "players": click.option("--players", type=click.Choice(["3", "4"]), default="3", show_default=True, help="How many share the result."),
+}
+
+BY = click.option(
+    "--by",
+    type=click.Choice(["tricks", "score"]),
+    default="tricks",
+    show_default=True,
+    help="Rank by tricks and chances, or orders by their expected result in whists.",
+)
+_ROW = click.option(
+    "--row", type=click.IntRange(1, 1000), default=1, metavar="N", help="With --by score: raspasy's place in a row, which is its price."
+)
+
+
+def convention_options(command: Command) -> Command:
+    """Adds ``--convention``, ``--set``, ``--policy`` and ``--players``."""
+    for option in reversed(list(_OPTIONS.values())):
+        command = option(command)
+    return command
+
+
+def convention_of(fields: dict[str, Any]) -> tuple[Convention, Policy, int]:
+    """The convention, the policy and the number of players that the options give; takes them out of ``fields``.
+
+    :raises ConventionError: an unknown convention or switch.
+    """
+    name, changes, policy, players = (fields.pop(option) for option in _OPTIONS)
+    return with_switches(find_convention(name), changes), Policy(policy), int(players)
+
+
+def score_options(command: Command) -> Command:
+    """Adds ``--by``, ``--row``, and the options of the convention."""
+    return BY(_ROW(convention_options(command)))
+
+
+def score_asked(fields: dict[str, Any]) -> ScoreAsked | None:
+    """How results are counted, or ``None`` where tricks are; takes the options out of ``fields``."""
+    by, row = fields.pop("by"), fields.pop("row")
+    convention, policy, players = convention_of(fields)
+    return None if by == "tricks" else (Pricing(convention, policy, players), row)
