@@ -11,9 +11,11 @@ SOURCES := $(shell find prefsolve ext -name '*.py' -o -name '*.pyi' -o -name 'py
 	setup.py pyproject.toml MANIFEST.in LICENSE README.md
 WHEEL := build/plain/wheel
 CHECKED := build/checked
+SANITIZED := build/sanitized
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -g -O1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: demo test test-plain test-checked test-browser lint signature signature-update lab tune bench sweep clean
+.PHONY: demo test test-plain test-checked test-browser test-sanitized lint signature signature-update lab tune bench sweep clean
 
 demo: $(VENV)/installed  ## solve Othello's misère
 	$(BIN)/prefsolve solve etudes/othello.toml --line
@@ -32,6 +34,12 @@ test-checked: $(VENV)/with-test $(CHECKED)/installed
 test-browser: $(VENV)/with-test $(VENV)/with-browser  ## the pages, clicked through in Chromium
 	@command -v chromedriver >/dev/null || { echo "needs Chromium and chromedriver, for instance: apt-get install chromium chromium-driver" >&2; exit 1; }
 	$(PYTEST) -m browser
+
+# The interpreter itself is not built for this, so the sanitizers' libraries are loaded before it, and what Python never
+# gives back is no leak of ours.
+test-sanitized: $(VENV)/with-test $(SANITIZED)/installed
+	PYTHONPATH=$(CURDIR)/$(SANITIZED)/site LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 $(BIN)/pytest -p no:cacheprovider -m compiled $(PYTEST)
 
 lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
 	$(BIN)/ruff check
@@ -52,8 +60,9 @@ lab: $(VENV)/installed  ## what each rule of the search is worth, in node counts
 tune: $(VENV)/installed  ## hill-climb the order of cards: make tune GAME=suit TUNE='--seconds 600'
 	$(BIN)/python benchmarks/tune.py $(GAME) $(TUNE)
 
-bench: $(VENV)/with-bench  ## speeds, beside DDS
+bench: $(VENV)/with-bench  ## how fast everything is, then the table of targets in DDS's units
 	$(BIN)/pytest -p no:cacheprovider benchmarks
+	$(BIN)/python benchmarks/targets.py
 
 sweep: $(VENV)/with-test  ## the tests with many more examples: some hours
 	PREFSOLVE_SWEEP=full $(PYTEST)
@@ -74,6 +83,11 @@ $(WHEEL)/built: $(SOURCES) | $(BIN)/python
 $(CHECKED)/installed: $(SOURCES) | $(BIN)/python
 	rm -rf $(CHECKED)/site $(CHECKED)/lib*
 	PREFSOLVE_CHECKED=1 $(PIP) install --no-deps --target $(CHECKED)/site .
+	touch $@
+
+$(SANITIZED)/installed: $(SOURCES) | $(BIN)/python
+	rm -rf $(SANITIZED)/site $(SANITIZED)/lib*
+	PREFSOLVE_CHECKED=1 PREFSOLVE_CFLAGS="$(SANITIZE)" $(PIP) install --no-deps --target $(SANITIZED)/site .
 	touch $@
 
 $(VENV)/installed: $(WHEEL)/built

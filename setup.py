@@ -30,8 +30,8 @@ DIRECTIVES = {
 # One module a file of ext/; what they share stands in inline .pxd files there.
 MODULES = ["_core", "_laboratory", "_raspasy", "_payoff", "_hunt", "_transversals"]
 
-# The two builds keep apart whatever they leave behind, or one would pick up the other's modules.
-BUILD_BASE = "build/checked" if checked else "build/plain"
+# The builds keep apart whatever they leave behind, or one would pick up another's modules.
+BUILD_BASE = "build/sanitized" if any("-fsanitize" in flag for flag in flags) else "build/checked" if checked else "build/plain"
 CYTHON_DIR = f"{BUILD_BASE}/cython"
 
 

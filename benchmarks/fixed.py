@@ -45,7 +45,10 @@ def kind_of(position: Position) -> int:
 
 
 def positions_of(game: str, deals: int = 60) -> list[tuple[Position, int]]:
-    """Positions of a game (of :data:`GAMES`) on the first ``deals`` deals, with the declarer's tricks."""
+    """Positions of a game (of :data:`GAMES`) on the first ``deals`` deals, with the declarer's tricks.
+
+    Each deal has every declarer and leader, one after another: a part must be whole deals.
+    """
     kinds = {"suit": {0, 1, 2, 3}, "no trump": {NO_TRUMP}, "misère": {MISERE}}[game]
     return [(position, tricks) for deal, position, tricks in golden_rows() if deal < deals and kind_of(position) in kinds]
 

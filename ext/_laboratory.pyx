@@ -363,7 +363,7 @@ cdef class Laboratory:
     def sweep(self, int kind, int size, rules, int64_t step=1, int64_t first=0):
         """Try rules alone, and the whole search, on every canonical position of `size` cards a hand with each leader.
 
-        Only every `step`-th position from the `first` on is tried.  `kind` is 0 (a trump suit), 4 or 5.  Returns a
+        Only every `step`-th position from the `first` on is tried; a multiple of three keeps to one leader.  `kind` is 0 (a trump suit), 4 or 5.  Returns a
         dictionary: `positions`, `questions`; by rule `decided` and `wrong`; `wrong_values` of the whole search; and the
         first `faults` as (codes, leader, rule, the right number of tricks).
         """
