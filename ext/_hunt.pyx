@@ -85,6 +85,11 @@ cdef int count_bits(uint32_t mask) noexcept nogil:
     return u128_count(mask)
 
 
+cdef int discard_suits(int unsafe) noexcept nogil:
+    """The suits that a sensible discard may come from."""
+    return 15 if unsafe & (unsafe - 1) else unsafe
+
+
 cdef class Search:
     """One context: the tables of one game kind; not for two threads at once.
 
@@ -485,8 +490,9 @@ cdef class Search:
     cdef bint misere_caught(self, const uint16_t* c, int leader) noexcept nogil:
         """Whether the defenders, ``leader`` (1 or 2) on lead, give the declarer a trick.
 
-        One trick is enough, so he has one sensible card in a suit led, the highest that surely loses, and discards only
-        the top of a suit in which he can be caught.
+        One trick is enough, so he has one sensible card in a suit led, the highest that surely loses, and discards the top
+        of a suit: of the one in which he can be caught, if there is just one, else of any, since a safe suit may serve to
+        wait until the defenders have shown what they keep.
         """
         cdef int unsafe = 0, s
         cdef uint64_t key, slot
@@ -549,10 +555,10 @@ cdef class Search:
         return False
 
     cdef bint every_discard_caught(self, uint16_t* c, int winner, int unsafe) noexcept nogil:
-        cdef int v
+        cdef int v, suits = discard_suits(unsafe)
         cdef uint16_t kept
         for v in range(4):
-            if unsafe >> v & 1:
+            if suits >> v & 1 and CODES.own[c[v]][0]:
                 kept = c[v]
                 c[v] = CODES.without[kept][highest_place(CODES.own[kept][0])]
                 if not self.misere_caught(c, winner):
@@ -564,13 +570,13 @@ cdef class Search:
         """Defender 2 led; whether every sensible card of the declarer is caught by some card of defender 1."""
         cdef uint16_t after[4]
         cdef int mine = CODES.own[c[s]][0]
-        cdef int card, v
+        cdef int card, v, suits = discard_suits(unsafe)
         if mine:
             card = sure_loser(mine, led, CODES.own[c[s]][1])
             return card < 0 or self.misere_last(c, s, led, card)
         memcpy(after, c, 8)
         for v in range(4):
-            if unsafe >> v & 1:
+            if suits >> v & 1 and CODES.own[c[v]][0]:
                 after[v] = CODES.without[c[v]][highest_place(CODES.own[c[v]][0])]
                 if not self.misere_last(after, s, led, -1):
                     return False
