@@ -7,7 +7,7 @@ from libc.stdint cimport uint8_t, uint32_t
 
 from checks cimport at
 from outcomes cimport MOST, THERMOMETER, Facts, Set, Value, highest_bit, lowest_bit, most_tricks
-from raspasy_search cimport Search, key_of, solve
+from raspasy_search cimport Search, trick_start
 
 # The talon rules, as the boundary numbers them.
 cdef enum:
@@ -194,7 +194,7 @@ cdef inline void walk(Search *search, const Rules *rules, const Moment *moment, 
         plain.outcomes = 1
         plain.held = plain.most = plain.tricks = 0
         if moment.n:
-            solve(search, moment.cards, moment.leader, moment.n, key_of(search, moment.cards, moment.leader), &plain)
+            trick_start(search, moment.cards, moment.leader, moment.n, &plain)
         widen(&plain, moment.n, value)
         return
     rest = playable(search, rules, moment)

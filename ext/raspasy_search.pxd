@@ -23,7 +23,7 @@ from outcomes cimport (
     take_card,
     take_trick,
 )
-from raspasy_table cimport KEPT, Memory, look_up, memory_forget, prefetch, store
+from raspasy_table cimport KEPT, Memory, Table, look_up, memory_forget, mixed, prefetch, store
 
 cdef enum:
     MOST_EDGES = 1000   # ten cards a hand, none of which has to follow
@@ -39,6 +39,7 @@ cdef enum:
 ctypedef struct Suit:
     uint16_t code
     uint8_t heads[3]    # of each run of a player's equal cards, the highest
+    uint8_t unused[3]
 
 # A trick that may be played, and the position after it.
 ctypedef struct Edge:
@@ -102,7 +103,7 @@ cdef inline void put_in_order(uint64_t *a, uint64_t *b) noexcept nogil:
 
 
 cdef inline uint64_t key_of(const Search *search, uint32_t cards, int leader) noexcept nogil:
-    """The position's key: positions that differ only in the names of suits are one."""
+    """The position's key: positions that differ only in the names of suits have one."""
     cdef uint64_t a = search.suits[0][cards & 255].code
     cdef uint64_t b = search.suits[1][cards >> 8 & 255].code
     cdef uint64_t c = search.suits[2][cards >> 16 & 255].code
@@ -112,7 +113,7 @@ cdef inline uint64_t key_of(const Search *search, uint32_t cards, int leader) no
     put_in_order(&a, &c)
     put_in_order(&b, &d)
     put_in_order(&b, &c)
-    return d << 44 | c << 30 | b << 16 | a << 2 | <uint64_t>(leader + 1)
+    return mixed(d << 44 | c << 30 | b << 16 | a << 2 | <uint64_t>leader)
 
 
 cdef inline uint32_t heads_of(const Search *search, uint32_t cards, int player) noexcept nogil:
@@ -169,24 +170,20 @@ cdef inline int list_edges(Search *search, uint32_t cards, int leader, int n) no
 
 
 cdef inline void solve(Search *search, uint32_t cards, int leader, int n, uint64_t key, Value *value) noexcept nogil:
-    """The value of a trick start with n cards a hand.
+    """The value of a trick start with n cards a hand, two at least, that is not yet known.
 
-    1. One card a hand, or a known position: done.
-    2. List the tricks; the taker leads to the rest, whose value gets the trick added.
+    1. List the tricks.
+    2. After each, the taker leads to the rest, whose value gets the trick added.
     3. Each player's choice in turn, from the third back to the leader; a forced card is no choice.
     4. Remember the value.
     """
     cdef const Facts *facts = search.facts
+    cdef const Table *rest = &search.memory.tables[n - 1]
     cdef int second = (leader + 1) % 3, third = (leader + 2) % 3, player, i, count
     cdef Choice leads, follows, closes
     cdef Value child
     cdef const Edge *edge
     cdef bint whole             # whether `child.most` is complete
-    if n == 1:
-        last_trick(search, cards, leader, value)
-        return
-    if look_up(&search.memory.tables[n], key, value):
-        return
     search.nodes += 1
     count = list_edges(search, cards, leader, n)
     no_card_yet(&leads, leader)
@@ -194,7 +191,10 @@ cdef inline void solve(Search *search, uint32_t cards, int leader, int n, uint64
     no_card_yet(&closes, third)
     for i in range(count):
         edge = &search.edges[n][at(i, MOST_EDGES)]
-        solve(search, edge.cards, edge.taker, n - 1, edge.key, &child)
+        if n == 2:
+            last_trick(search, edge.cards, edge.taker, &child)
+        elif not look_up(rest, edge.key, &child):
+            solve(search, edge.cards, edge.taker, n - 1, edge.key, &child)
         take_trick(facts, &child, at(edge.taker, 3))
         whole = True
         if not edge.marks & ONLY_THIRD:
@@ -221,3 +221,14 @@ cdef inline void solve(Search *search, uint32_t cards, int leader, int n, uint64
     for player in range(3):
         value.most |= most_tricks(facts, value.outcomes, player, n) << 4 * player
     store(&search.memory, n, key, value)
+
+
+cdef inline void trick_start(Search *search, uint32_t cards, int leader, int n, Value *value) noexcept nogil:
+    """The value of any trick start with n cards a hand, one at least."""
+    cdef uint64_t key
+    if n == 1:
+        last_trick(search, cards, leader, value)
+        return
+    key = key_of(search, cards, leader)
+    if not look_up(&search.memory.tables[n], key, value):
+        solve(search, cards, leader, n, key, value)

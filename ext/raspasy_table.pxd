@@ -1,11 +1,12 @@
 # The memory of raspasy: exact values of trick starts, a table for each number of cards a hand, growing up to a bound.
 #
-# A key is four sorted suit codes of 14 bits and 1 + the leader: 58 bits, never zero, and the same for every deal, so
-# what one deal has taught stays true in the next.  Yet only endings of up to KEPT cards a hand come up again often
-# enough to be worth their place in the cache: the rest is forgotten at the next deal, by a new generation, which stands
-# in the key's upper six bits, is never zero, and makes older entries as good as empty.
+# A position is four sorted suit codes of 14 bits and the leader: 58 bits, the same for every deal, so what one deal has
+# taught stays true in the next.  Yet only endings of up to KEPT cards a hand come up again often enough to be worth
+# their place in the cache: the rest is forgotten at the next deal, by a new generation, which stands above the key, is
+# never zero, and makes older entries as good as empty.
 #
-# Open addressing; a table doubles when it is half full.  At the bound it fills up, and a position that finds REACH others
+# A key is these 58 bits sent through a bijection, so that its top bits say where the search for it begins and a wrong hit
+# cannot happen.  Open addressing; a table doubles when it is half full.  At the bound it fills up, and a position that finds REACH others
 # in its way overwrites one of them: a lost value is found again.
 
 from libc.stdint cimport uint32_t, uint64_t
@@ -95,15 +96,20 @@ cdef inline void memory_forget(Memory *memory, int first) noexcept nogil:
             table.generation = <uint64_t>1 << KEY_BITS
 
 
-cdef inline size_t home(int bits, uint64_t key) noexcept nogil:
+cdef inline uint64_t mixed(uint64_t position) noexcept nogil:
+    """The position's key: a bijection of 58-bit numbers whose top bits depend on every bit."""
+    position ^= position >> 29
+    return (position * <uint64_t>0x9E3779B97F4A7C15) & ((<uint64_t>1 << KEY_BITS) - 1)
+
+
+cdef inline int home(const Table *table, uint64_t key) noexcept nogil:
     """Where the search for a key begins."""
-    key ^= key >> 29
-    return <size_t>((key * <uint64_t>0x9E3779B97F4A7C15) >> (64 - bits))
+    return <int>(key >> (KEY_BITS - table.bits))
 
 
 cdef inline void prefetch(const Table *table, uint64_t key) noexcept nogil:
     """Ask for the cache line where the search for a key begins."""
-    touch(&table.entries[home(table.bits, key)])
+    touch(&table.entries[home(table, key)])
 
 
 cdef inline bint live(const Table *table, const Entry *entry) noexcept nogil:
@@ -114,7 +120,7 @@ cdef inline bint live(const Table *table, const Entry *entry) noexcept nogil:
 cdef inline Entry *find(const Table *table, uint64_t key) noexcept nogil:
     """The entry of that key, or the empty one where it belongs, or the one that would make room for it."""
     cdef int size = 1 << table.bits
-    cdef int first = <int>home(table.bits, key), i = first, _step
+    cdef int first = home(table, key), i = first, _step
     for _step in range(REACH):
         if table.entries[at(i, size)].key == key | table.generation or not live(table, &table.entries[i]):
             return &table.entries[i]
