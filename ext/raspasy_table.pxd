@@ -37,7 +37,7 @@ cdef extern from *:
 cdef enum:
     KEY_BITS = 58
     SMALLEST_BITS = 6
-    REACH = 24
+    REACH = 64
     KEPT = 3
 
 # 32 bytes: two entries a cache line.
