@@ -53,23 +53,23 @@ cdef enum:
     MAX_RULES = 16
 
 
-cdef int value_of(Search *search, const Root *root, int kind) noexcept nogil:
+cdef int value_of(Search *context, const Root *root, int kind) noexcept nogil:
     if kind == MISERE:
-        return root_value(<MisereKind>0, search, root, 0, root.n)
+        return root_value(<MisereKind>0, context, root, 0, root.n)
     if kind == NO_TRUMP:
-        return root_value(<NoTrumpKind>0, search, root, 0, root.n)
-    return root_value(<TrumpKind>0, search, root, 0, root.n)
+        return root_value(<NoTrumpKind>0, context, root, 0, root.n)
+    return root_value(<TrumpKind>0, context, root, 0, root.n)
 
 
-cdef int answer_of(Search *search, const Root *root, int kind, int threshold) noexcept nogil:
+cdef int answer_of(Search *context, const Root *root, int kind, int threshold) noexcept nogil:
     """The value, or with a threshold of 0 or more whether it is reached."""
     if threshold < 0:
-        return value_of(search, root, kind)
+        return value_of(context, root, kind)
     if kind == MISERE:
-        return root_at_least(<MisereKind>0, search, root, threshold)
+        return root_at_least(<MisereKind>0, context, root, threshold)
     if kind == NO_TRUMP:
-        return root_at_least(<NoTrumpKind>0, search, root, threshold)
-    return root_at_least(<TrumpKind>0, search, root, threshold)
+        return root_at_least(<NoTrumpKind>0, context, root, threshold)
+    return root_at_least(<TrumpKind>0, context, root, threshold)
 
 
 cdef inline void bounds_of(Kind kind, const Search *s, const int *c, int leader, int n, int8_t *low, int8_t *high) noexcept nogil:
@@ -205,10 +205,10 @@ cdef void examine_blocks(
                         found.next -= 1
 
 
-cdef void forget_all(Search *search) noexcept nogil:
+cdef void forget_all(Search *context) noexcept nogil:
     cdef int i
     for i in range(4):
-        table_forget(&search.tables[i])
+        table_forget(&context.tables[i])
 
 
 cdef class Laboratory:
@@ -363,8 +363,8 @@ cdef class Laboratory:
     def sweep(self, int kind, int size, rules, int64_t step=1, int64_t first=0):
         """Try rules alone, and the whole search, on every canonical position of `size` cards a hand with each leader.
 
-        Only every `step`-th position from the `first` on is tried; a multiple of three keeps to one leader.  `kind` is 0 (a trump suit), 4 or 5.  Returns a
-        dictionary: `positions`, `questions`; by rule `decided` and `wrong`; `wrong_values` of the whole search; and the
+        Only every `step`-th position from the `first` on is tried; a multiple of three keeps to one leader.  `kind` is 0
+        (a trump suit), 4 or 5.  Returns a dictionary: `positions`, `questions`; by rule `decided` and `wrong`; `wrong_values` of the whole search; and the
         first `faults` as (codes, leader, rule, the right number of tricks).
         """
         cdef Search plain
