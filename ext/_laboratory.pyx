@@ -364,8 +364,8 @@ cdef class Laboratory:
         """Try rules alone, and the whole search, on every canonical position of `size` cards a hand with each leader.
 
         Only every `step`-th position from the `first` on is tried; a multiple of three keeps to one leader.  `kind` is 0
-        (a trump suit), 4 or 5.  Returns a dictionary: `positions`, `questions`; by rule `decided` and `wrong`; `wrong_values` of the whole search; and the
-        first `faults` as (codes, leader, rule, the right number of tricks).
+        (a trump suit), 4 or 5.  Returns a dictionary: `positions`, `questions`; by rule `decided` and `wrong`;
+        `wrong_values` of the whole search; and the first `faults` as (codes, leader, rule, the right number of tricks).
         """
         cdef Search plain
         cdef Findings found
