@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -20,6 +21,15 @@ DATA = Path(__file__).parent / "data"
 settings.register_profile("quick", deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("full", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("full" if os.environ.get("PREFSOLVE_SWEEP") == "full" else "quick")
+
+
+def pytest_configure() -> None:
+    """Let the processes that the tests start hear Ctrl-C, even where the tests run in the background of a shell.
+
+    A shell lets its background jobs ignore the interrupt, and what they start inherits that.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
