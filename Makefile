@@ -44,7 +44,7 @@ test-sanitized: $(VENV)/with-test $(SANITIZED)/installed
 lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/cython-lint ext
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cython-lint ext  # it calls pycodestyle by name
 	$(BIN)/mypy
 
 signature: $(VENV)/installed  ## the search's node counts on fixed deals, as tests/data/signature.txt has them
