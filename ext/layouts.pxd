@@ -11,7 +11,7 @@ from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t
 
 from cards cimport suit_code
 from checks cimport at
-from root cimport Root, root_at_least
+from root cimport Root, root_at_least, value_near
 from search cimport Kind, MisereKind, Search
 
 ctypedef struct Choice:
@@ -76,19 +76,6 @@ cdef inline void set_order(Walk *walk, bint trump) noexcept nogil:
         walk.order[k] = i
 
 
-cdef inline int tricks_near(Kind kind, Search *s, const Root *root, int guess) noexcept nogil:
-    """The declarer's tricks, found from a guess outwards."""
-    cdef int value = guess
-    if root_at_least(kind, s, root, value):
-        while value < root.n and root_at_least(kind, s, root, value + 1):
-            value += 1
-        return value
-    value -= 1
-    while value > 0 and not root_at_least(kind, s, root, value):
-        value -= 1
-    return value
-
-
 cdef inline int64_t walk_task(
     Kind kind, Search *s, const Walk *walk, int task, int threshold, int8_t *answers, int64_t *counts
 ) noexcept nogil:
@@ -120,7 +107,7 @@ cdef inline int64_t walk_task(
                 continue
             root.c[quickest] = d.code
             if threshold < 0:
-                answer = tricks_near(kind, s, &root, guess)
+                answer = value_near(kind, s, &root, guess)
                 guess = answer
             else:
                 answer = root_at_least(kind, s, &root, threshold)

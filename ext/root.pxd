@@ -119,6 +119,21 @@ cdef inline int root_value(Kind kind, Search *s, const Root *root, int low, int 
     return low
 
 
+cdef inline int value_near(Kind kind, Search *s, const Root *root, int guess) noexcept nogil:
+    """The declarer's tricks, found from a guess outwards; a negative guess is none."""
+    cdef int value = guess
+    if guess < 0:
+        return root_value(kind, s, root, 0, root.n)
+    if root_at_least(kind, s, root, value):
+        while value < root.n and root_at_least(kind, s, root, value + 1):
+            value += 1
+        return value
+    value -= 1
+    while value > 0 and not root_at_least(kind, s, root, value):
+        value -= 1
+    return value
+
+
 cdef inline int root_cards(Kind kind, Search *s, const Root *root, int *values) noexcept nogil:
     """The declarer's tricks after each legal card of the player on move, by card of the deck; -1 for the others."""
     cdef int lane, place, heads, own, card, value = -1
@@ -136,6 +151,6 @@ cdef inline int root_cards(Kind kind, Search *s, const Root *root, int *values) 
                 continue
             if heads >> place & 1:
                 after.played[root.count] = lane << 3 | place
-                value = root_value(kind, s, &after, 0, root.n)
+                value = value_near(kind, s, &after, value)
             values[card] = value
     return 0
