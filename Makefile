@@ -39,7 +39,7 @@ test-browser: $(VENV)/with-test $(VENV)/with-browser  ## the pages, clicked thro
 # gives back is no leak of ours.
 test-sanitized: $(VENV)/with-test $(SANITIZED)/installed
 	PYTHONPATH=$(CURDIR)/$(SANITIZED)/site LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
-	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 $(BIN)/pytest -p no:cacheprovider -m compiled
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 $(PYTEST) -p no:cacheprovider -m compiled
 
 lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
 	$(BIN)/ruff check
