@@ -23,7 +23,7 @@ ALL_IN_CHUNKS_OF = 2048
 SAMPLED_IN_CHUNKS_OF = 128
 MOST_EXACT = 250_000  # as many worlds are looked at one by one if nothing else is asked for
 SAMPLES = 2_000
-SPARE = 1_000  # sampled first, so that a stopped exact run has an answer
+SPARE = 1_000  # sampled when an exact run was stopped, whose first worlds are no fair sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +115,8 @@ class _Run(Generic[T]):
         self._decided = self._switched = False
 
     def everything(self, spare: T | None = None) -> Gathered[T]:
-        """Every world; a sample is taken first where there are many, and is the answer if the run is stopped."""
+        """Every world; if stopped, the answer is a sample: ``spare`` if there is one, else a small one drawn then."""
         total = self.worlds.unfiltered
-        if spare is None and total > 10 * SPARE:
-            spare = self.new_tally()
-            if not self._fold(spare, self._sampled(SPARE), SPARE, shown=False):
-                return self._partial(spare, complete=False)
         tally = self.new_tally()
         hands = two_hands(self.worlds, tally.question)
         whole = self._fold(tally, self.worlds.enumerate(ALL_IN_CHUNKS_OF), total) if hands is None else self._walk(tally, hands)
@@ -128,7 +124,11 @@ class _Run(Generic[T]):
             if not tally.counts.any():
                 raise InfeasibleError(f"no layout fits: the predicates turn all {total:,} down", clash=())
             return Gathered(tally, True, True, int(tally.counts.reshape(-1, tally.counts.shape[-1])[0].sum()))
-        return self._partial(spare if spare is not None else tally, complete=False)
+        if spare is None:
+            spare = self.new_tally()
+            for answers in ordered_map(spare.ask, self._sampled(SPARE), self.workers):
+                spare.add(answers)
+        return self._partial(spare, complete=False)
 
     def _walk(self, tally: T, hands: TwoHands) -> bool:
         """Answer all layouts at once; false if stopped, with nothing in the tally."""
@@ -169,15 +169,13 @@ class _Run(Generic[T]):
             if left == 0:
                 return
 
-    def _fold(
-        self, tally: T, chunks: Iterable[Rows], total: int | None, *, shown: bool = True, leave: Callable[[int], bool] | None = None
-    ) -> bool:
+    def _fold(self, tally: T, chunks: Iterable[Rows], total: int | None, *, leave: Callable[[int], bool] | None = None) -> bool:
         """Answer chunk after chunk to the end; false if stopped before by the watcher, the clock or ``leave``."""
         done = 0
         for answers in ordered_map(tally.ask, chunks, self.workers):
             tally.add(answers)
             done += len(answers)
-            stop = self._stop(done, total or 0) if shown else self._stop(0, self.worlds.unfiltered)
+            stop = self._stop(done, total or 0)
             if done != total and (stop or (leave is not None and leave(done))):
                 return False
         return True

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from math import comb
 from typing import Literal
@@ -247,19 +247,16 @@ class _Crew:
         self.step = max(1, min(TASKS_A_STEP, self.walk.tasks // (8 * self.workers)))
         self.next_task = 0
         self.done = 0
-        self.turn = threading.Condition()
+        self.turn = threading.Lock()
 
     def run(self, progress: Callable[[int, int], None] | None) -> tuple[npt.NDArray[np.int64], int]:
         """The counts of all threads together, and their nodes."""
         with ThreadPoolExecutor(self.workers) as pool:
             shares = [pool.submit(self._work) for _ in range(self.workers)]
             try:
-                while not all(share.done() for share in shares):
-                    with self.turn:
-                        self.turn.wait(0.1)
-                        done = self.done
+                while wait(shares, timeout=0.1).not_done:  # returns at once when all are done
                     if progress is not None:
-                        progress(done, self.question.total)
+                        progress(self.done, self.question.total)
             except KeyboardInterrupt:
                 self.stop.set()  # what is done is returned
             except BaseException:
@@ -277,8 +274,6 @@ class _Crew:
             solved = self.walk.run(context, step[0], step[1], self.threshold, counts, self.answers)
             with self.turn:
                 self.done += solved
-                if self.next_task >= self.walk.tasks:
-                    self.turn.notify()
         return counts, context.nodes
 
     def _take(self) -> tuple[int, int] | None:
