@@ -8,7 +8,7 @@ from cpython.mem cimport PyMem_Free, PyMem_Malloc
 
 from checks cimport IS_CHECKED
 from layouts cimport Walk, fill_lane, set_order, walk_task
-from root cimport Root, root_at_least, root_cards, root_value, set_root
+from root cimport MISERE, NO_TRUMP, Root, reaches, root_cards, set_root, value_of
 from search cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts
 from table cimport MIN_INDEX_BITS, table_close, table_forget, table_open
 from weights cimport set_weights
@@ -16,8 +16,6 @@ from weights cimport set_weights
 CHECKED = bool(IS_CHECKED)
 
 cdef enum:
-    NO_TRUMP = 4
-    MISERE = 5
     # Index bits of the tables.  One deal needs few entries, and more only miss the cache; many layouts share theirs.
     SINGLE_BITS = 14
     SINGLE_MISERE_BITS = 17
@@ -38,14 +36,6 @@ cdef Facts *new_facts() except NULL:
 
 
 FACTS = new_facts()
-
-
-cdef int value_of(Search *search, const Root *root, int kind) noexcept nogil:
-    if kind == MISERE:
-        return root_value(<MisereKind>0, search, root, 0, root.n)
-    if kind == NO_TRUMP:
-        return root_value(<NoTrumpKind>0, search, root, 0, root.n)
-    return root_value(<TrumpKind>0, search, root, 0, root.n)
 
 
 cdef class Solver:
@@ -85,7 +75,7 @@ cdef class Solver:
         return 0
 
     cdef int open_table(self, int which, int wanted) except -1:
-        """Reserve one table, within the bound: two for misère may be open at once, and the larger takes half."""
+        """Reserve one table within the bound, which holds for each table by itself."""
         cdef int bits = MIN_INDEX_BITS
         if self.search.tables[which].entries == NULL:
             while bits < wanted and (16 << bits) <= self.table_mib * 1048576:
@@ -116,12 +106,7 @@ cdef class Solver:
         cdef bint answer
         self.prepare(&root, h0, h1, h2, kind, leader, table)
         with nogil:
-            if kind == MISERE:
-                answer = root_at_least(<MisereKind>0, &self.search, &root, threshold)
-            elif kind == NO_TRUMP:
-                answer = root_at_least(<NoTrumpKind>0, &self.search, &root, threshold)
-            else:
-                answer = root_at_least(<TrumpKind>0, &self.search, &root, threshold)
+            answer = reaches(&self.search, &root, kind, threshold)
         return answer
 
     def card_values(self, uint32_t h0, uint32_t h1, uint32_t h2, int kind, int leader, bytes table=b""):

@@ -9,7 +9,7 @@ from libc.string cimport memset
 
 from cards cimport CODES, Code
 from moves cimport FEATURES, ORDERS, SUIT_ROLES, Weights, fill_lists
-from root cimport Root, root_at_least, root_value, set_root
+from root cimport MISERE, NO_TRUMP, Root, reaches, set_root, value_of
 from search cimport (
     CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, key_of, search, sort_lanes,
     static_answer,
@@ -46,30 +46,14 @@ WEIGHTS = {
 
 cdef enum:
     PLAIN_SWITCHES = USE_EQUALS | USE_LANES | USE_TABLE  # no rule that prunes; equal cards merged, positions remembered
-    NO_TRUMP = 4
-    MISERE = 5
     PROOF_BITS = 20         # the table of a sweep's plain search
     FAULTS = 16             # so many faults of a sweep are kept
     MAX_RULES = 16
 
 
-cdef int value_of(Search *context, const Root *root, int kind) noexcept nogil:
-    if kind == MISERE:
-        return root_value(<MisereKind>0, context, root, 0, root.n)
-    if kind == NO_TRUMP:
-        return root_value(<NoTrumpKind>0, context, root, 0, root.n)
-    return root_value(<TrumpKind>0, context, root, 0, root.n)
-
-
 cdef int answer_of(Search *context, const Root *root, int kind, int threshold) noexcept nogil:
     """The value, or with a threshold of 0 or more whether it is reached."""
-    if threshold < 0:
-        return value_of(context, root, kind)
-    if kind == MISERE:
-        return root_at_least(<MisereKind>0, context, root, threshold)
-    if kind == NO_TRUMP:
-        return root_at_least(<NoTrumpKind>0, context, root, threshold)
-    return root_at_least(<TrumpKind>0, context, root, threshold)
+    return value_of(context, root, kind) if threshold < 0 else reaches(context, root, kind, threshold)
 
 
 cdef inline void bounds_of(Kind kind, const Search *s, const int *c, int leader, int n, int8_t *low, int8_t *high) noexcept nogil:

@@ -53,9 +53,10 @@ cdef inline void set_root(Root *root, uint32_t *hands, int kind, int leader, con
 
 cdef inline int legal_places(Kind kind, const Facts *facts, const Root *root, int lane, bint heads) noexcept nogil:
     """The places of a lane from which the player on move may play, unequal ones only where `heads` is set."""
-    cdef int player = (root.leader + root.count) % 3, led = root.played[0] >> 3
+    cdef int player = (root.leader + root.count) % 3, led
     cdef const Code *code = &facts.codes[0][root.c[lane]]
     if root.count > 0:
+        led = root.played[0] >> 3
         if facts.codes[0][root.c[led]].own[player]:
             if lane != led:
                 return 0
@@ -104,9 +105,9 @@ cdef inline bint root_at_least(Kind kind, Search *s, const Root *root, int t) no
     return answer
 
 
-cdef inline int root_value(Kind kind, Search *s, const Root *root, int low, int high) noexcept nogil:
-    """The declarer's tricks, known to be from `low` to `high`."""
-    cdef int t
+cdef inline int root_value(Kind kind, Search *s, const Root *root) noexcept nogil:
+    """The declarer's tricks."""
+    cdef int low = 0, high = root.n, t
     while low < high:
         if Kind is MisereKind:
             t = low + 1
@@ -123,7 +124,7 @@ cdef inline int value_near(Kind kind, Search *s, const Root *root, int guess) no
     """The declarer's tricks, found from a guess outwards; a negative guess is none."""
     cdef int value = guess
     if guess < 0:
-        return root_value(kind, s, root, 0, root.n)
+        return root_value(kind, s, root)
     if root_at_least(kind, s, root, value):
         while value < root.n and root_at_least(kind, s, root, value + 1):
             value += 1
@@ -134,7 +135,7 @@ cdef inline int value_near(Kind kind, Search *s, const Root *root, int guess) no
     return value
 
 
-cdef inline int root_cards(Kind kind, Search *s, const Root *root, int *values) noexcept nogil:
+cdef inline void root_cards(Kind kind, Search *s, const Root *root, int *values) noexcept nogil:
     """The declarer's tricks after each legal card of the player on move, by card of the deck; -1 for the others."""
     cdef int lane, place, heads, own, card, value = -1
     cdef Root after = root[0]
@@ -144,7 +145,6 @@ cdef inline int root_cards(Kind kind, Search *s, const Root *root, int *values) 
     for lane in range(4):
         heads = legal_places(kind, s.facts, root, lane, True)
         own = legal_places(kind, s.facts, root, lane, False)
-        place = 7
         for card in range(8 * root.suits[lane] + 7, 8 * root.suits[lane] - 1, -1):
             place = place_of(root.cards, card)
             if not root.cards >> card & 1 or not own >> place & 1:
@@ -153,4 +153,27 @@ cdef inline int root_cards(Kind kind, Search *s, const Root *root, int *values) 
                 after.played[root.count] = lane << 3 | place
                 value = value_near(kind, s, &after, value)
             values[card] = value
-    return 0
+
+
+# The same by a kind's number: 0 to 3 a trump suit, 4 no trump, 5 misère.
+cdef enum:
+    NO_TRUMP = 4
+    MISERE = 5
+
+
+cdef inline int value_of(Search *s, const Root *root, int kind) noexcept nogil:
+    """The declarer's tricks."""
+    if kind == MISERE:
+        return root_value(<MisereKind>0, s, root)
+    if kind == NO_TRUMP:
+        return root_value(<NoTrumpKind>0, s, root)
+    return root_value(<TrumpKind>0, s, root)
+
+
+cdef inline bint reaches(Search *s, const Root *root, int kind, int t) noexcept nogil:
+    """Whether the declarer takes at least t tricks."""
+    if kind == MISERE:
+        return root_at_least(<MisereKind>0, s, root, t)
+    if kind == NO_TRUMP:
+        return root_at_least(<NoTrumpKind>0, s, root, t)
+    return root_at_least(<TrumpKind>0, s, root, t)
