@@ -7,12 +7,12 @@
 # The positions are those of the search by tricks (suit codes without names, and the leader) with the tricks taken before;
 # tricks taken that leave all three players the same wishes for what is to come are one class, and remembered as one.
 
-from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from checks cimport IS_CHECKED, at
-from raspasy_opening cimport NOBODY, TALON, Moment, Rules, finish, opened_card, playable
+from raspasy_opening cimport NOBODY, TALON, Moment, Rules, finish, opened_card, playable, set_moment
 from outcomes cimport MOST, fill_facts, Facts, highest_bit, lowest_bit
 from raspasy_search cimport LAST_SECOND, LAST_THIRD, Edge, Search, key_of, list_edges, set_deal
 from raspasy_table cimport memory_close, memory_open
@@ -209,16 +209,12 @@ cdef class Solver:
         cdef Moment moment
         cdef Rules rules
         cdef uint32_t whole[3]
-        cdef int i, after
+        cdef const uint8_t *cards = table
+        cdef int after
         rules.kind, rules.highest_takes, rules.winner_leads = kind, highest_takes, winner_leads
         rules.talon[0], rules.talon[1] = talon[0], talon[1]
         whole[0], whole[1], whole[2] = hands
-        moment.cards = whole[0] | whole[1] | whole[2]
-        moment.leader, moment.played, moment.count = leader, played, len(table)
-        for i in range(moment.count):
-            moment.table[i] = table[i]
-            whole[(leader + i) % 3] |= <uint32_t>1 << moment.table[i]
-        moment.n = int(whole[leader]).bit_count()
+        set_moment(&moment, whole, leader, played, cards, len(table))
         with nogil:
             set_deal(&self.game.search, whole)
             after = walk(&self.game, &rules, &moment, before)

@@ -1,11 +1,11 @@
 # The Python boundary of the raspasy search: integers in, integers out.  Nothing here validates; the friendly layer has.
 
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport calloc
 
 from checks cimport IS_CHECKED
 from outcomes cimport MOST, Facts, Set, fill_facts, high_word, least_tricks, low_word
-from raspasy_opening cimport TALON, Moment, Rules, Wide, walk, wide_most
+from raspasy_opening cimport TALON, Moment, Rules, Wide, set_moment, walk, wide_most
 from raspasy_search cimport Search, set_deal
 from raspasy_table cimport Entry, memory_close, memory_forget, memory_open
 
@@ -77,16 +77,11 @@ cdef class Solver:
         cdef Rules rules
         cdef Wide wide
         cdef uint32_t whole[3]
-        cdef int i
+        cdef const uint8_t *cards = table
         rules.kind, rules.highest_takes, rules.winner_leads = kind, highest_takes, winner_leads
         rules.talon[0], rules.talon[1] = talon[0], talon[1]
         whole[0], whole[1], whole[2] = hands
-        moment.cards = whole[0] | whole[1] | whole[2]
-        moment.leader, moment.played, moment.count = leader, played, len(table)
-        for i in range(moment.count):
-            moment.table[i] = table[i]
-            whole[(leader + i) % 3] |= <uint32_t>1 << moment.table[i]
-        moment.n = int(whole[leader]).bit_count()
+        set_moment(&moment, whole, leader, played, cards, len(table))
         with nogil:
             set_deal(&self.search, whole)
             walk(&self.search, &rules, &moment, &wide)

@@ -75,6 +75,19 @@ cdef inline int wide_most(const Facts *facts, const Wide *wide, int player, int 
     return most
 
 
+cdef inline void set_moment(Moment *moment, uint32_t *hands, int leader, int played, const uint8_t *table, int count) noexcept nogil:
+    """Fill a moment; `hands` are without the cards on the table and are changed to have them."""
+    cdef int i
+    moment.cards = hands[0] | hands[1] | hands[2]
+    moment.leader, moment.played, moment.count = leader, played, count
+    moment.n = 0
+    for i in range(count):
+        moment.table[i] = table[i]
+        hands[(leader + i) % 3] |= <uint32_t>1 << table[i]
+    for i in range(32):
+        moment.n += hands[leader] >> i & 1
+
+
 cdef inline int opened_card(const Rules *rules, const Moment *moment) noexcept nogil:
     """The talon card of the trick, or -1."""
     if rules.kind == CLOSED or moment.played >= TALON:
