@@ -15,17 +15,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from dds import board
 from endplay.dds import solve_board
 from endplay.dds.solve import SolveMode
 from endplay.types import Deal as Board
-from endplay.types import Denom, Player
 
-from prefsolve import TALON_RULES, Card, Deal, Hand, Misere, Position, Raspasy, Seat, solve, solve_raspasy
+from prefsolve import TALON_RULES, Card, Contract, Deal, Hand, Misere, Position, Raspasy, Seat, Strain, solve, solve_raspasy
 from prefsolve.raspasy import Solver
 
 DEALS = 30
 REPEATS = 3
-RANKS = "789TJQKA"
 CLOSED = Raspasy(TALON_RULES["closed"])
 
 
@@ -40,14 +39,9 @@ def deals() -> list[tuple[Deal, tuple[Card, ...]]]:
     return found
 
 
-def board(deal: Deal) -> Board:
-    """The deal for DDS: North declares and leads, South holds what can take no trick."""
-
-    def pbn(seat: Seat) -> str:
-        masks = [deal[seat].mask >> 8 * suit & 255 for suit in (0, 3, 2, 1)]  # spades, hearts, diamonds, clubs
-        return ".".join("".join(RANKS[rank] for rank in range(7, -1, -1) if mask >> rank & 1) for mask in masks)
-
-    return Board(f"N:{pbn(Seat.N)} {pbn(Seat.E)} 65432.65432.. {pbn(Seat.W)}", first=Player.north, trump=Denom.nt)
+def no_trump(deal: Deal) -> Board:
+    """The deal for DDS: North declares and leads."""
+    return board(Position(deal, Contract(6, Strain.NO_TRUMP), declarer=Seat.N, leader=Seat.N))
 
 
 def seconds(work: Callable[[Any], object], item: object) -> float:
@@ -77,7 +71,7 @@ def in_turns(works: list[Callable[[Any], object]], items: list[tuple[Any, ...]])
 @pytest.mark.parametrize("rule", TALON_RULES)
 def test_a_full_deal_in_dds_solves(rule, capsys):
     positions = [Position(deal, Raspasy(TALON_RULES[rule]), leader=Seat.N, talon=talon) for deal, talon in deals()]
-    boards = [board(deal) for deal, _ in deals()]
+    boards = [no_trump(deal) for deal, _ in deals()]
     pairs = list(zip(positions, boards, strict=True))
     ours, unit = in_turns([solve_raspasy, lambda one: solve_board(one, SolveMode.OptimalOne)], pairs)
     with capsys.disabled():

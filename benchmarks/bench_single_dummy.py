@@ -6,7 +6,6 @@ Answers are asserted; times are only printed.
 
 from __future__ import annotations
 
-import csv
 import json
 import time
 from collections.abc import Iterator
@@ -14,20 +13,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from endplay.dds.solve import SolveMode, solve_board
-from endplay.types import Deal as Board
-from endplay.types import Denom, Player
+from dds import unit_seconds
 
 from prefsolve import (
     Budget,
-    Hand,
     Seat,
     Strain,
-    Suit,
     View,
     check_hidden_claim,
     estimate_view,
-    parse_deal,
     parse_game,
     parse_hand,
     rank_discards,
@@ -38,35 +32,13 @@ DATA = Path(__file__).parent.parent / "tests" / "data"
 LAYOUTS = json.loads((DATA / "layouts.json").read_text())
 TWELVE = parse_hand("s789T.c789.d7J.h79K")
 ORDER = parse_hand("sAQJ8T7.c9.dKJ.hKT8")
-BOARDS = 300  # of the 1,000 of a unit
 ROWS: list[tuple[str, float, float]] = []  # what was asked, the units it took, the units wanted
-
-
-def pbn(hand: Hand) -> str:
-    suits = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-    return ".".join("".join(card.rank.letter for card in hand.of_suit(suit)) for suit in suits)
-
-
-def boards() -> list[Board]:
-    """Golden deals: the first hand North and on lead, South with ten cards that never take a trick."""
-    with (DATA / "deals.csv").open(encoding="utf-8", newline="") as file:
-        texts = list(dict.fromkeys(row["deal"] for row in csv.DictReader(file)))
-    found = []
-    for text in texts:
-        north, east, west = (pbn(hand) for hand in parse_deal(text).hands.values())
-        found.append(Board(f"N:{north} {east} 65432.65432.. {west}", first=Player.north, trump=Denom.nt))
-    return found
 
 
 @pytest.fixture(scope="session")
 def unit() -> Iterator[float]:
     """Seconds for 1,000 solves by DDS; at the end the table of what took how many of them."""
-    deals = boards()
-    solve_board(deals[0], SolveMode.OptimalOne)
-    start = time.perf_counter()
-    for at in range(BOARDS):
-        solve_board(deals[at % len(deals)], SolveMode.OptimalOne)
-    seconds = (time.perf_counter() - start) * 1000 / BOARDS
+    seconds = unit_seconds()
     yield seconds
     print(f"\n\n1,000 DDS solves: {seconds:.2f} s\n\n| question | units | wanted |\n|---|---|---|")
     for name, units, wanted in ROWS:
