@@ -98,13 +98,13 @@ def test_ctrl_c_leaves_whole_answers_even_when_nobody_reads_them(start, tmp_path
     source = tmp_path / "deals.jsonl"
     source.write_text(f"{RECORD}\n" * 20000)
     process = start("batch", source)
-    assert process.stdout.readline() == b'{"declarer_tricks": 1}\n'
+    first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
     assert process.wait(60) == 130  # with the pipe full or filling
-    out = process.stdout.read()
-    assert not out or out.endswith(b"\n")  # on a slow machine the first may have been the only answer
-    assert all(json.loads(line) == {"declarer_tricks": 1} for line in out.splitlines())
-    assert len(out.splitlines()) < 19999
+    out = first + process.stdout.read()  # on a slow machine the first may be the only answer
+    assert out.endswith(b"\n")
+    assert all(line == b'{"declarer_tricks": 1}' for line in out.splitlines())
+    assert len(out.splitlines()) < 20000
 
 
 def test_ctrl_c_is_heard_inside_a_long_computation(environment):
