@@ -2,6 +2,8 @@
 
 PREFSOLVE_CHECKED=1   bounds checks and overflow checks in every core function, for the tests
 PREFSOLVE_CFLAGS=...  further compiler flags, for a sanitizer build or an experiment; never set in what is shipped
+PREFSOLVE_LINES=1     tie the compiled code to the lines of ext/, for debuggers and profilers (with -g among the flags)
+PREFSOLVE_BUILD=...   the name of the build's own directory in build/
 """
 
 import contextlib
@@ -13,6 +15,7 @@ import sys
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
+lines = os.environ.get("PREFSOLVE_LINES") == "1"
 checked = os.environ.get("PREFSOLVE_CHECKED") == "1"
 flags = os.environ.get("PREFSOLVE_CFLAGS", "").split() + (["-DPREFSOLVE_CHECKED"] if checked else [])
 
@@ -31,7 +34,7 @@ DIRECTIVES = {
 MODULES = ["_core", "_laboratory", "_raspasy", "_payoff", "_hunt", "_transversals"]
 
 # The builds keep apart whatever they leave behind, or one would pick up another's modules.
-BUILD_BASE = "build/sanitized" if any("-fsanitize" in flag for flag in flags) else "build/checked" if checked else "build/plain"
+BUILD_BASE = "build/" + os.environ.get("PREFSOLVE_BUILD", "checked" if checked else "plain")
 CYTHON_DIR = f"{BUILD_BASE}/cython"
 
 
@@ -57,7 +60,7 @@ def extensions():
     ]
     overheard = _Overheard()
     with contextlib.redirect_stderr(overheard):
-        modules = cythonize(modules, include_path=["ext"], build_dir=CYTHON_DIR, compiler_directives=DIRECTIVES)
+        modules = cythonize(modules, include_path=["ext"], build_dir=CYTHON_DIR, compiler_directives=DIRECTIVES, emit_linenums=lines)
     if "performance hint" in overheard.getvalue() and not checked:
         shutil.rmtree(CYTHON_DIR)  # or the next build would find everything up to date and say nothing
         raise SystemExit("error: Cython's performance hints above are errors here")

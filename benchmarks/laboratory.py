@@ -1,17 +1,18 @@
 """What each rule of the search and each order of cards is worth: node counts with that one off, on fixed deals.
 
-    laboratory.py [GAME ...]    print a table in Markdown: suit, no trump, misère, "misère, yes or no"
+    laboratory.py            print a table in Markdown for each kind of game
+    laboratory.py --write    write them into docs/algorithm.md too
 
 The counts depend on nothing but the code.  Every answer is compared with the golden one on the way.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 
 import numpy as np
 from fixed import Rows, core_rows, positions_of
+from pages import print_and_write
 
 from prefsolve._laboratory import ALL, BOUNDS, PLAIN, RULES, Laboratory
 
@@ -111,6 +112,10 @@ def report(game: str) -> None:
         print(f"| {name} | {nodes / deals:,.1f} | {nodes / whole:.2f} |", flush=True)
 
 
+def main() -> None:
+    for game in DEALS:
+        report(game)
+
+
 if __name__ == "__main__":
-    for wanted in sys.argv[1:] or DEALS:
-        report(wanted)
+    print_and_write("algorithm.md", "laboratory", main)

@@ -1,5 +1,7 @@
 """The speeds that matter, in DDS's units, all in one run: prints the table that docs/speed.md keeps.
 
+    targets.py --write    write it there too
+
 Single deals: how many answers the time of one DDS `solve_board` gives (one optimal card, no trump, through endplay), each
 with a fresh table.  Layouts: the time over that of 1,000 such solves.  One thread; processor time, in rounds in which
 every question and DDS take their turn, and the median of the rounds' ratios, so that a busy machine disturbs little.
@@ -7,6 +9,7 @@ every question and DDS take their turn, and the median of the rounds' ratios, so
 
 from __future__ import annotations
 
+import datetime
 import os
 import platform
 import statistics
@@ -20,6 +23,7 @@ from pathlib import Path
 
 import dds
 import questions
+from pages import print_and_write
 
 ROUNDS = 5
 ROW = "| {} | {} | {} | {} | {} |"
@@ -135,10 +139,14 @@ def machine() -> str:
     return f"{processor}, {os.cpu_count()} cores; {platform.system()}, Python {platform.python_version()}"
 
 
-if __name__ == "__main__":
-    print(machine())
+def main() -> None:
+    print(f"{machine()}; {datetime.date.today()}\n")
     dds.solve_boards()  # every answer once, and both programs warm
     singles()
     layouts()
     two_threads()
     footprint()
+
+
+if __name__ == "__main__":
+    print_and_write("speed.md", "targets", main)
