@@ -119,13 +119,13 @@ cdef int solve(Payoff *game, uint32_t cards, int leader, int n, uint64_t key, in
             third_rank, best_third = rank, child
         if not edge.marks & LAST_THIRD:
             continue
-        rank = game.rank[second][before + best_third]
+        rank = game.rank[second][at(before + best_third, OUTCOMES)]
         if rank <= second_rank:
             second_rank, best_second = rank, best_third
         third_rank = WORST
         if not edge.marks & LAST_SECOND:
             continue
-        rank = game.rank[leader][before + best_second]
+        rank = game.rank[leader][at(before + best_second, OUTCOMES)]
         if rank <= lead_rank:
             lead_rank, best_lead = rank, best_second
         second_rank = WORST

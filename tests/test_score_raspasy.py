@@ -15,6 +15,8 @@ from prefsolve.score import LENINGRAD, ROSTOV, SOCHI, Outcome, score_deal
 from prefsolve.score.errors import OutcomeError
 from prefsolve.score.raspasy import RULE, raspasy_cards_by_score, raspasy_line_by_score, solve_raspasy_by_score
 
+pytestmark = pytest.mark.compiled
+
 RULES = ("closed", "suit", "virtual", "virtual+highest-takes", "virtual+winner-leads", "dealer", "dealer+winner-leads")
 CONVENTIONS = (SOCHI, ROSTOV, LENINGRAD, SOCHI.replace(raspasy_zero="none"), SOCHI.replace(raspasy="whists", raspasy_prices=(3,)))
 CLOSED = Raspasy(TalonRule.named("closed"))
