@@ -25,12 +25,11 @@ EXT = Path(__file__).parent.parent / "ext"
 SECONDS = 10
 # What the functions do, in the order of a node; whatever is not named is counted with the loops that it stands in.
 PARTS = {
-    "static bounds": ("static_answer", "code_of", "safe_exit", "bounds.pxd", "danger.pxd"),
+    "static bounds": ("code_of", "known.pxd", "bounds.pxd", "danger.pxd", "leads.pxd"),
     "transposition table": ("table.pxd", "key_of"),
     "lists of cards, and taking the next": ("moves.pxd", "next_of_lists", "next_choice", "next_card", "lead_choices"),
-    "following suit, ruffing, discarding": ("second_order", "third_order", "off_suit", "top_discards"),
-    "sorting lanes": ("exchange", "sort_lanes"),
-    "the loops: cards out of codes, tricks won": ("search_led", "search", "beats", "place_after", "wants_tricks", "leader_of"),
+    "following suit, ruffing, discarding": ("follow_second", "follow_third", "choose", "off_suit", "top_discards"),
+    "the loops: cards out of codes, tricks won": ("search.pxd", "facts.pxd"),
     "root": ("root.pxd", "cards.pxd", "_core.pyx"),
 }
 

@@ -19,7 +19,7 @@ from prefsolve._laboratory import ALL, BOUNDS, PLAIN, RULES, Laboratory
 DEALS = {"suit": 20, "no trump": 60, "misère": 20, "misère, yes or no": 60}
 INDEX_BITS = {"suit": 16, "no trump": 16, "misère": 20, "misère, yes or no": 16}
 ROLES = {"suit": (1, 2), "no trump": (0,), "misère": (3,), "misère, yes or no": (4,)}
-EVERY_GAME = ("equals", "lanes", "table")
+EVERY_GAME = ("equals", "table")
 YES_OR_NO = "misère, yes or no"
 
 Change = Callable[[Laboratory, str], None]
@@ -35,10 +35,10 @@ NAMES = {
     "exit": "misère: a safe exit",
     "hot": "misère: hot suits",
     "cold": "misère: tricks sure to be lost",
+    "leads": "misère: leads that lose whatever is played",
     "clean": "misère: a search of its own for yes or no",
     "dominance": "misère, yes or no: one card a suit",
     "equals": "equal cards played once",
-    "lanes": "renamed suits are one position",
     "table": "the transposition table",
 }
 

@@ -1,15 +1,16 @@
 # The Python boundary of the core: integers and memoryviews in, integers out.  Nothing here validates; the friendly
 # layer has done so.
 
+import threading
+
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t
-from libc.stdlib cimport calloc
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 
 from checks cimport IS_CHECKED
+from facts cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts, fill_lists_of, open_facts
 from layouts cimport Walk, fill_lane, set_order, walk_task
 from root cimport MISERE, NO_TRUMP, Root, reaches, root_cards, set_root, value_of
-from search cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts
 from table cimport MIN_INDEX_BITS, table_close, table_forget, table_open
 from weights cimport set_weights
 
@@ -18,16 +19,19 @@ CHECKED = bool(IS_CHECKED)
 cdef enum:
     # Index bits of the tables.  One deal needs few entries, and more only miss the cache; many layouts share theirs.
     SINGLE_BITS = 14
-    SINGLE_MISERE_BITS = 17
-    SHARED_BITS = 20
+    SINGLE_MISERE_BITS = 16
+    SHARED_BITS = 21
     SHARED_MISERE_BITS = 22
 
 cdef Facts *FACTS = NULL
+cdef bint SORTED[4]     # by table: whether the lists of its kind of game are there
+_sorting = threading.Lock()
 
 
 cdef Facts *new_facts() except NULL:
-    """Everything that depends on suit codes alone, worked out once at import."""
-    cdef Facts *facts = <Facts *>calloc(1, sizeof(Facts))
+    """Everything that depends on suit codes alone, worked out once at import, but for the lists of cards."""
+    cdef void *memory
+    cdef Facts *facts = open_facts(&memory)
     if facts == NULL:
         raise MemoryError
     set_weights(&facts.weights)
@@ -36,6 +40,15 @@ cdef Facts *new_facts() except NULL:
 
 
 FACTS = new_facts()
+
+
+cdef int sort_lists(int table) except -1:
+    """Sort a kind of game's lists at its first use; most programs need but one."""
+    with _sorting:
+        if not SORTED[table]:
+            fill_lists_of(FACTS, table)
+            SORTED[table] = True
+    return 0
 
 
 cdef class Solver:
@@ -80,6 +93,7 @@ cdef class Solver:
         if self.search.tables[which].entries == NULL:
             while bits < wanted and (16 << bits) <= self.table_mib * 1048576:
                 bits += 1
+            sort_lists(which)
             if not table_open(&self.search.tables[which], bits):
                 raise MemoryError
         return 0
@@ -97,7 +111,7 @@ cdef class Solver:
         cdef int value
         self.prepare(&root, h0, h1, h2, kind, leader, table)
         with nogil:
-            value = value_of(&self.search, &root, kind)
+            value = value_of(&self.search, &root, kind, -1)
         return value
 
     def at_least(self, uint32_t h0, uint32_t h1, uint32_t h2, int kind, int leader, int threshold, bytes table=b""):
@@ -122,6 +136,27 @@ cdef class Solver:
             else:
                 root_cards(<TrumpKind>0, &self.search, &root, values)
         return [(card, values[card]) for card in range(32) if values[card] >= 0]
+
+    def table_values(self, uint32_t h0, uint32_t h1, uint32_t h2):
+        """The value of every kind, declarer and leader, in this order; each hand declares, each hand leads."""
+        cdef uint32_t[3] hands = [h0, h1, h2]
+        cdef uint32_t turned[3]
+        cdef Root root
+        cdef int values[54]
+        cdef int kind, declarer, leader, i, guess, k = 0
+        for kind in range(6):
+            self.open_for(kind)
+        with nogil:
+            for kind in range(6):
+                for declarer in range(3):
+                    guess = -1
+                    for leader in range(3):
+                        for i in range(3):
+                            turned[i] = hands[(declarer + i) % 3]
+                        set_root(&root, turned, kind, (leader - declarer + 3) % 3, NULL, 0)
+                        guess = values[k] = value_of(&self.search, &root, kind, guess)
+                        k += 1
+        return [values[k] for k in range(54)]
 
     @property
     def nodes(self):
@@ -152,7 +187,7 @@ def solve_masks(const uint32_t[:, ::1] hands, const uint8_t[::1] kinds, const ui
         for i in range(rows):
             row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
             set_root(&root, row, kinds[i], leaders[i], NULL, 0)
-            out[i] = value_of(&solver.search, &root, kinds[i])
+            out[i] = value_of(&solver.search, &root, kinds[i], -1)
 
 
 cdef class Layouts:

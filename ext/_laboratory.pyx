@@ -4,18 +4,17 @@
 import numpy as np
 
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free
 from libc.string cimport memset
 
 from cards cimport CODES, Code
-from moves cimport FEATURES, ORDERS, SUIT_ROLES, Weights, fill_lists
+from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, open_facts
+from known cimport static_answer
+from moves cimport FEATURES, ORDERS, SUIT_ROLES, Weights, fill_lists, fill_orders
 from root cimport MISERE, NO_TRUMP, Root, reaches, set_root, value_of
-from search cimport (
-    CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, key_of, search, sort_lanes,
-    static_answer,
-)
+from search cimport key_of, packed, search
 from switches cimport (
-    USE_ALL, USE_CATCHES, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HOT, USE_LANES, USE_LOSERS,
+    USE_ALL, USE_CATCHES, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HOT, USE_LEADS, USE_LOSERS,
     USE_RUNS, USE_SAFE, USE_TABLE, USE_TOPS, USE_TRUMPS,
 )
 from table cimport mixed, slot_of, table_close, table_forget, table_open, tag_of
@@ -24,9 +23,9 @@ from weights cimport set_weights
 # Every switch by name.
 RULES = {
     "runs": USE_RUNS, "crossing": USE_CROSSING, "losers": USE_LOSERS, "tops": USE_TOPS, "trumps": USE_TRUMPS,
-    "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "hot": USE_HOT, "cold": USE_COLD,
+    "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "hot": USE_HOT, "cold": USE_COLD, "leads": USE_LEADS,
     "clean": USE_CLEAN, "dominance": USE_DOMINANCE,
-    "equals": USE_EQUALS, "lanes": USE_LANES, "table": USE_TABLE,
+    "equals": USE_EQUALS, "table": USE_TABLE,
 }
 PLAIN = PLAIN_SWITCHES
 ALL = USE_ALL
@@ -35,7 +34,7 @@ ORDER_CHOICES = ORDERS
 BOUNDS = {
     "suit": ("runs", "crossing", "losers", "tops", "trumps"),
     "no trump": ("runs", "crossing", "losers", "tops"),
-    "misère": ("safe", "catches", "exit", "hot", "cold"),
+    "misère": ("safe", "catches", "exit", "hot", "cold", "leads"),
 }
 
 # The arrays of `Weights`, in its order.
@@ -45,7 +44,7 @@ WEIGHTS = {
 }
 
 cdef enum:
-    PLAIN_SWITCHES = USE_EQUALS | USE_LANES | USE_TABLE  # no rule that prunes; equal cards merged, positions remembered
+    PLAIN_SWITCHES = USE_EQUALS | USE_TABLE  # no rule that prunes; equal cards merged, positions remembered
     PROOF_BITS = 20         # the table of a sweep's plain search
     FAULTS = 16             # so many faults of a sweep are kept
     MAX_RULES = 16
@@ -53,11 +52,11 @@ cdef enum:
 
 cdef int answer_of(Search *context, const Root *root, int kind, int threshold) noexcept nogil:
     """The value, or with a threshold of 0 or more whether it is reached."""
-    return value_of(context, root, kind) if threshold < 0 else reaches(context, root, kind, threshold)
+    return value_of(context, root, kind, -1) if threshold < 0 else reaches(context, root, kind, threshold)
 
 
 cdef inline void bounds_of(Kind kind, const Search *s, const int *c, int leader, int n, int8_t *low, int8_t *high) noexcept nogil:
-    """What the static bounds in use say of a position at the start of a trick; lanes sorted."""
+    """What the static bounds in use say of a position at the start of a trick."""
     cdef const Code *suit[4]
     cdef int lane, t, said
     for lane in range(4):
@@ -66,9 +65,9 @@ cdef inline void bounds_of(Kind kind, const Search *s, const int *c, int leader,
     high[0] = n
     for t in range(1, n + 1):
         if Kind is MisereKind:
-            said = static_answer(<CleanKind>0, s, suit, leader, n, 1) if t == 1 else static_answer(kind, s, suit, leader, n, t)
+            said = static_answer(<CleanKind>0, s.facts, suit, leader, n, 1) if t == 1 else static_answer(kind, s.facts, suit, leader, n, t)
         else:
-            said = static_answer(kind, s, suit, leader, n, t)
+            said = static_answer(kind, s.facts, suit, leader, n, t)
         if said == 1:
             low[0] = t
         elif said == 0:
@@ -76,7 +75,7 @@ cdef inline void bounds_of(Kind kind, const Search *s, const int *c, int leader,
 
 
 cdef inline int value_from(Kind kind, Search *s, const int *c, int leader, int n) noexcept nogil:
-    """The declarer's tricks at the start of a trick; lanes sorted."""
+    """The declarer's tricks at the start of a trick."""
     cdef int t = 1
     while t <= n and search(kind, s, c, leader, n, t):
         t += 1
@@ -98,16 +97,6 @@ cdef int tricks_of(Search *s, const int *c, int kind, int leader, int n) noexcep
     if kind == NO_TRUMP:
         return value_from(<NoTrumpKind>0, s, c, leader, n)
     return value_from(<TrumpKind>0, s, c, leader, n)
-
-
-cdef void lanes_of(Root *root, int kind) noexcept nogil:
-    """Sort a root's lanes as the search has them."""
-    if kind == MISERE:
-        sort_lanes(<MisereKind>0, root.c)
-    elif kind == NO_TRUMP:
-        sort_lanes(<NoTrumpKind>0, root.c)
-    else:
-        sort_lanes(<TrumpKind>0, root.c)
 
 
 # What a sweep has found.
@@ -198,16 +187,18 @@ cdef void forget_all(Search *context) noexcept nogil:
 cdef class Laboratory:
     """A context of its own, with weights and switches to change."""
 
+    cdef void *memory
     cdef Facts *facts
     cdef Search search
 
     def __cinit__(self, int index_bits=16, int switches=USE_ALL):
         cdef int i
-        self.facts = <Facts *>calloc(1, sizeof(Facts))
+        self.facts = open_facts(&self.memory)
         if self.facts == NULL:
             raise MemoryError
         set_weights(&self.facts.weights)
         fill_facts(self.facts)
+        self.sort_all()
         self.search.facts = self.facts
         self.facts.switches = switches
         for i in range(4):
@@ -218,7 +209,7 @@ cdef class Laboratory:
         cdef int i
         for i in range(4):
             table_close(&self.search.tables[i])
-        free(self.facts)
+        free(self.memory)
 
     @property
     def switches(self):
@@ -276,6 +267,7 @@ cdef class Laboratory:
         cdef uint32_t row[3]
         cdef Root root
         cdef int64_t total = 0
+        fill_orders(&self.facts.orders, &self.facts.weights)
         with nogil:
             for i in range(hands.shape[0]):
                 forget_all(&self.search)
@@ -294,11 +286,12 @@ cdef class Laboratory:
         cdef Root root
         out = np.zeros(hands.shape[0], np.int8)
         cdef int8_t[::1] written = out
+        fill_orders(&self.facts.orders, &self.facts.weights)
         with nogil:
             for i in range(hands.shape[0]):
                 row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
                 set_root(&root, row, kinds[i], leaders[i], &tables[i, 1], tables[i, 0])
-                written[i] = value_of(&self.search, &root, kinds[i])
+                written[i] = value_of(&self.search, &root, kinds[i], -1)
         return out
 
     def bounds(self, const uint32_t[:, ::1] hands, const uint8_t[::1] kinds, const uint8_t[::1] leaders):
@@ -313,7 +306,6 @@ cdef class Laboratory:
             for i in range(hands.shape[0]):
                 row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
                 set_root(&root, row, kinds[i], leaders[i], NULL, 0)
-                lanes_of(&root, kinds[i])
                 known_of(&self.search, root.c, kinds[i], root.leader, root.n, &least[i], &most[i])
         return low, high
 
@@ -327,8 +319,7 @@ cdef class Laboratory:
         for i in range(hands.shape[0]):
             row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
             set_root(&root, row, kinds[i], leaders[i], NULL, 0)
-            lanes_of(&root, kinds[i])
-            written[i] = key_of(root.c, root.leader)
+            written[i] = key_of(packed(root.c), root.leader)
         return keys
 
     def entries(self, const uint64_t[::1] keys):

@@ -1,7 +1,7 @@
 # Static bounds on the declarer's tricks, from facts tabled for each suit code.  Each has its proof in docs/algorithm.md
 # and is tested alone against the plain search.
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint16_t, uint64_t
 
 from cards cimport Code
 from moves cimport bits, top_of
@@ -25,9 +25,12 @@ cdef enum:
 #   entry[me]           each defender can lead the suit to a higher card of his partner's
 #   tops                the declarer's cards above all of the defenders'
 #   losers_to[me]       the declarer's cards that this defender alone can take with cards above all of his
-#   losers              the larger of the two
+#   losing              those, a byte each defender; in the trump suit losing_trumps
+#   losing_trumps       as trumps: those of each defender that cannot all fall to distinct higher ones of the declarer's
 #   rounds              how often the suit can be led before both defenders are out of it
-#   sure0, sure         as trumps: tricks the declarer's, a defender's trumps take whatever happens
+#   passes[me][ruffers] the partner's run, or -64 where it is none or this defender cannot lead to it
+#   sure0, sure         as trumps: tricks the declarer's, the defenders' trumps take whatever happens (trumps.pxd)
+#   sure_led            sure0 where a defender leads trumps and the declarer takes it with the top one
 #   above[me]           each defender's cards above all of the declarer's
 #   crossing[me]        without trumps: what it costs to cross to the partner in this suit, NO_CROSSING where one cannot
 #   sums                without trumps: what is added over the suits, a byte each (RUNS_OF_DECLARER and so on)
@@ -102,7 +105,10 @@ cdef inline void fill_bounds(Code *suit) noexcept nogil:
     suit.above[1] = bits(right & ~((2 << mine) - 1)) if mine >= 0 else bits(right)
     suit.losers_to[0] = min(bits(own), <int>suit.above[0])
     suit.losers_to[1] = min(bits(own), <int>suit.above[1])
-    suit.losers = max(suit.losers_to[0], suit.losers_to[1])
+    suit.losing = suit.losers_to[0] | <uint16_t>suit.losers_to[1] << 8
+    for ruffers in range(4):
+        suit.passes[0][ruffers] = suit.run[1][ruffers] if suit.run[1][ruffers] and suit.entry[0] else -64
+        suit.passes[1][ruffers] = suit.run[0][ruffers] if suit.run[0][ruffers] and suit.entry[1] else -64
     suit.rounds = max(suit.counts[1], suit.counts[2])
     suit.crossing[0] = crossing_cost(suit.run[0][0], suit.run[1][0], suit.entry[0])
     suit.crossing[1] = crossing_cost(suit.run[1][0], suit.run[0][0], suit.entry[1])
@@ -110,7 +116,7 @@ cdef inline void fill_bounds(Code *suit) noexcept nogil:
         guards = guards_of(own, left | right)
     suit.sums = (
         <uint64_t>suit.run0[0] << RUNS_OF_DECLARER
-        | <uint64_t>suit.losers << LOSERS
+        | <uint64_t>max(suit.losers_to[0], suit.losers_to[1]) << LOSERS
         | <uint64_t>suit.run[0][0] << RUNS_OF_LEFT
         | <uint64_t>suit.run[1][0] << RUNS_OF_RIGHT
         | <uint64_t>max(suit.run[0][0], suit.run[1][0]) << RUNS_OF_EITHER
@@ -118,8 +124,7 @@ cdef inline void fill_bounds(Code *suit) noexcept nogil:
         | <uint64_t>(0 if suit.tops else suit.rounds) << ROUNDS_WITHOUT_TOPS
         | <uint64_t>(0 if suit.tops or guards else suit.rounds) << ROUNDS_UNGUARDED
     )
-    suit.sure0 = bits(own) - beaten_by(own, left | right)
-    suit.sure = max(bits(left) - beaten_by(left, own), bits(right) - beaten_by(right, own))
+    suit.losing_trumps = (bits(left) - beaten_by(left, own)) | <uint16_t>(bits(right) - beaten_by(right, own)) << 8
 
 
 cdef inline int part(uint64_t sums, int shift) noexcept nogil:
@@ -184,12 +189,22 @@ cdef inline int declarer_runs_trump(const Code *const *suit, int kept) noexcept 
     return trump.run0[0] + suit[1].run0[ruffers] + suit[2].run0[ruffers] + suit[3].run0[ruffers]
 
 
+cdef inline int sure_and_runs(const Code *const *suit, int trumps) noexcept nogil:
+    """With trumps, the declarer leads: side suits while all who could ruff follow, and trumps that are sure."""
+    cdef int ruffers = (suit[0].own[1] != 0) | (suit[0].own[2] != 0) << 1
+    return trumps + suit[1].run0[ruffers] + suit[2].run0[ruffers] + suit[3].run0[ruffers]
+
+
+cdef inline int runs_after(const Code *const *suit, int leader) noexcept nogil:
+    """With trumps: what the declarer takes who wins the trick that a defender leads (`wins_at_once`), this one included."""
+    cdef int trumps = suit[0].sure_led if suit[0].own[leader] else suit[0].sure0
+    return max(declarer_runs_trump(suit, 1), sure_and_runs(suit, trumps))
+
+
 cdef inline int sure_losers_trump(const Code *const *suit) noexcept nogil:
-    """With trumps: tricks that one defender's kept high cards take, his highest trumps included."""
-    cdef int to_left, to_right
-    to_left = suit[0].above[0] + suit[1].losers_to[0] + suit[2].losers_to[0] + suit[3].losers_to[0]
-    to_right = suit[0].above[1] + suit[1].losers_to[1] + suit[2].losers_to[1] + suit[3].losers_to[1]
-    return max(to_left, to_right)
+    """With trumps: tricks that one defender's kept high cards take, and those of his trumps that the declarer cannot beat."""
+    cdef int losing = suit[0].losing + suit[1].losing + suit[2].losing + suit[3].losing
+    return max(losing & 0xFF, losing >> 8)
 
 
 cdef inline int ruffers_after(const Code *trump, int me, int drawn) noexcept nogil:
@@ -213,6 +228,5 @@ cdef inline int defenders_runs_trump(const Code *const *suit, int leader) noexce
         best = max(mine, his)
         own += mine
         both += best
-        if his and one.entry[me]:
-            cost = min(cost, best - his)
+        cost = min(cost, best - one.passes[me][his_ruffers])
     return max(own, both - cost)

@@ -5,7 +5,7 @@
 # 1 + 3 + ... + 3**8 = 9,841 codes, 14 bits.  What has been played no longer shows in a code, so positions that
 # differ only in that are one position.
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from checks cimport at
 
@@ -13,41 +13,47 @@ cdef enum:
     CODES = 9841
     SUITS = 4
 
+# By how much a code falls when the card at a place is taken out.
+ctypedef uint16_t Drops[8]
+
 # All that is known of one code in one role (see moves.pxd), 128 bytes, so that a suit is two neighbouring cache lines.
-# A place is a card's index in the code, from low to high; masks are over places.  bounds.pxd, danger.pxd and
-# moves.pxd say what their fields mean and fill them.
+# A place is a card's index in the code, from low to high; masks are over places.  bounds.pxd, danger.pxd, leads.pxd
+# and moves.pxd say what their fields mean and fill them.
 ctypedef struct Code:
+    uint64_t sums           # bounds.pxd
+    uint64_t dangers        # danger.pxd
     # The cards.
-    uint16_t without[8]     # the code with the card at a place taken out
     uint8_t own[3]          # each owner's cards
     uint8_t heads[3]        # of each run of one owner's adjacent cards, the highest: equal cards are played once
     uint8_t counts[3]       # each owner's number of cards
     uint8_t length          # how many cards
     # bounds.pxd
+    uint16_t losing
+    uint16_t losing_trumps
     uint8_t run0[4]
     uint8_t run[2][4]
-    uint8_t entry[2]
-    uint8_t tops
-    uint8_t losers
-    uint8_t losers_to[2]
-    uint8_t rounds
+    int8_t passes[2][4]
     uint8_t sure0
     uint8_t sure
-    uint8_t above[2]
+    uint8_t sure_led
+    uint8_t tops
+    uint8_t rounds
+    uint8_t entry[2]
     uint8_t crossing[2]
-    # danger.pxd
+    uint8_t above[2]
+    uint8_t losers_to[2]
+    # danger.pxd and leads.pxd
     uint8_t safe
     uint8_t exit
-    uint8_t catches[2]
+    uint8_t lead_class
     uint8_t hot
+    uint8_t catches[2]
     uint8_t cold_via[2]
     uint8_t forces[2]
-    uint8_t unused[4]
+    uint8_t unused[1]
     # moves.pxd
     uint64_t lead[3]
     uint64_t discard[3]
-    uint64_t sums           # bounds.pxd
-    uint64_t dangers        # danger.pxd
 
 
 cdef inline int offset(int length) noexcept nogil:
@@ -80,7 +86,7 @@ cdef inline int decode(int code, uint8_t *owners) noexcept nogil:
     return length
 
 
-cdef inline void fill_code(Code *record, int code) noexcept nogil:
+cdef inline void fill_code(Code *record, uint16_t *drops, int code) noexcept nogil:
     """Work out one code's facts."""
     cdef uint8_t owners[8]
     cdef uint8_t rest[8]
@@ -91,7 +97,7 @@ cdef inline void fill_code(Code *record, int code) noexcept nogil:
         record.heads[i] = 0
         record.counts[i] = 0
     for place in range(8):
-        record.without[place] = 0
+        drops[place] = 0
     for place in range(length):
         record.own[owners[place]] |= 1 << place
         record.counts[owners[place]] += 1
@@ -102,7 +108,7 @@ cdef inline void fill_code(Code *record, int code) noexcept nogil:
             if i != place:
                 rest[k] = owners[i]
                 k += 1
-        record.without[place] = encode(rest, length - 1)
+        drops[place] = code - encode(rest, length - 1)
 
 
 cdef inline int suit_code(uint32_t h0, uint32_t h1, uint32_t h2, int suit) noexcept nogil:

@@ -10,7 +10,7 @@
 from libc.stdint cimport uint64_t
 
 
-from cards cimport CODES, Code
+from cards cimport CODES, Code, Drops
 from moves cimport bits, top_of
 
 
@@ -56,31 +56,25 @@ cdef inline bint forces_now(int own, int leader, int partner) noexcept nogil:
     return own != 0 and leader & below != 0 and (partner == 0 or partner & below != 0)
 
 
-cdef inline int without_cards(const Code *codes, int code, int first, int second, int third) noexcept nogil:
+cdef inline int without_cards(const Drops *drops, int code, int first, int second, int third) noexcept nogil:
     """The code without the cards at three places, -1 for none."""
-    cdef int places[3]
-    cdef int _, k, place
-    places[0], places[1], places[2] = first, second, third
-    for _ in range(3):  # from the highest place down, so that the lower ones keep their numbers
-        k = 0
-        place = max(places[0], places[1], places[2])
-        if place < 0:
-            break
-        while places[k] != place:
-            k += 1
-        places[k] = -1
-        code = codes[code].without[place]
+    if first >= 0:
+        code -= drops[code][first]
+    if second >= 0:
+        code -= drops[code][second - ((first >= 0) & (first < second))]
+    if third >= 0:
+        code -= drops[code][third - ((first >= 0) & (first < third)) - ((second >= 0) & (second < third))]
     return code
 
 
-cdef inline bint stays_safe(const Code *codes, int code, int lead, int his, int partner) noexcept nogil:
+cdef inline bint stays_safe(const Code *codes, const Drops *drops, int code, int lead, int his, int partner) noexcept nogil:
     """The declarer's card loses this trick, and what is left is safe."""
     if his > lead and his > partner:
         return False
-    return codes[without_cards(codes, code, lead, his, partner)].safe
+    return codes[without_cards(drops, code, lead, his, partner)].safe
 
 
-cdef inline bint answers_lead(const Code *codes, int code, int leader, int lead) noexcept nogil:
+cdef inline bint answers_lead(const Code *codes, const Drops *drops, int code, int leader, int lead) noexcept nogil:
     """Whether the declarer has a card against this lead for every card of the leader's partner."""
     cdef int own = codes[code].own[0], partner = codes[code].own[3 - leader], his, p
     cdef bint all_well, found
@@ -90,7 +84,7 @@ cdef inline bint answers_lead(const Code *codes, int code, int leader, int lead)
             if p < 0 or partner >> p & 1:
                 found = False
                 for his in range(8):
-                    if own >> his & 1 and stays_safe(codes, code, lead, his, p):
+                    if own >> his & 1 and stays_safe(codes, drops, code, lead, his, p):
                         found = True
                 if not found:
                     return False
@@ -102,16 +96,16 @@ cdef inline bint answers_lead(const Code *codes, int code, int leader, int lead)
         if own >> his & 1:
             all_well = True
             if partner == 0:
-                all_well = stays_safe(codes, code, lead, his, -1)
+                all_well = stays_safe(codes, drops, code, lead, his, -1)
             for p in range(8):
-                if partner >> p & 1 and not stays_safe(codes, code, lead, his, p):
+                if partner >> p & 1 and not stays_safe(codes, drops, code, lead, his, p):
                     all_well = False
             if all_well:
                 return True
     return False
 
 
-cdef inline bint is_safe(const Code *codes, int code) noexcept nogil:
+cdef inline bint is_safe(const Code *codes, const Drops *drops, int code) noexcept nogil:
     cdef int x, place, theirs
     if codes[code].own[0] == 0:
         return True
@@ -119,12 +113,12 @@ cdef inline bint is_safe(const Code *codes, int code) noexcept nogil:
         theirs = codes[code].own[x]
         for place in range(8):
             if theirs >> place & 1:
-                if not codes[codes[code].without[place]].safe or not answers_lead(codes, code, x, place):
+                if not codes[code - drops[code][place]].safe or not answers_lead(codes, drops, code, x, place):
                     return False
     return True
 
 
-cdef inline bint is_exit(const Code *codes, int code) noexcept nogil:
+cdef inline bint is_exit(const Code *codes, const Drops *drops, int code) noexcept nogil:
     """Whether a lead of the declarer's loses the trick whatever the two play, and leaves the suit safe."""
     cdef int own = codes[code].own[0], left = codes[code].own[1], right = codes[code].own[2], his, p, q
     cdef bint well
@@ -138,14 +132,14 @@ cdef inline bint is_exit(const Code *codes, int code) noexcept nogil:
             for q in range(-1, 8):
                 if (q < 0) != (right == 0) or (q >= 0 and not right >> q & 1):
                     continue
-                if his > p and his > q or not codes[without_cards(codes, code, his, p, q)].safe:
+                if his > p and his > q or not codes[without_cards(drops, code, his, p, q)].safe:
                     well = False
         if well:
             return True
     return False
 
 
-cdef inline bint lead_catches(const Code *codes, int code, int leader, int lead) noexcept nogil:
+cdef inline bint lead_catches(const Code *codes, const Drops *drops, int code, int leader, int lead) noexcept nogil:
     """Whether this lead, whatever the declarer plays, makes him take this trick or a later one of the same run."""
     cdef int own = codes[code].own[0], partner = codes[code].own[3 - leader], his, p
     cdef bint good, found
@@ -155,7 +149,7 @@ cdef inline bint lead_catches(const Code *codes, int code, int leader, int lead)
                 continue
             good = True
             for his in range(8):
-                if own >> his & 1 and not caught_after(codes, code, leader, lead, his, p):
+                if own >> his & 1 and not caught_after(codes, drops, code, leader, lead, his, p):
                     good = False
             if good:
                 return True
@@ -166,30 +160,30 @@ cdef inline bint lead_catches(const Code *codes, int code, int leader, int lead)
             for p in range(-1, 8):
                 if (p < 0) != (partner == 0) or (p >= 0 and not partner >> p & 1):
                     continue
-                if caught_after(codes, code, leader, lead, his, p):
+                if caught_after(codes, drops, code, leader, lead, his, p):
                     found = True
             if not found:
                 return False
     return True
 
 
-cdef inline bint caught_after(const Code *codes, int code, int leader, int lead, int his, int p) noexcept nogil:
+cdef inline bint caught_after(const Code *codes, const Drops *drops, int code, int leader, int lead, int his, int p) noexcept nogil:
     if his > lead and his > p:
         return True
-    return codes[without_cards(codes, code, lead, his, p)].catches[(leader if lead > p else 3 - leader) - 1]
+    return codes[without_cards(drops, code, lead, his, p)].catches[(leader if lead > p else 3 - leader) - 1]
 
 
-cdef inline void fill_danger(Code *codes) noexcept nogil:
+cdef inline void fill_danger(Code *codes, const Drops *drops) noexcept nogil:
     """Work out every code, shorter ones first."""
     cdef int code, x, place
     for code in range(CODES):
-        codes[code].safe = is_safe(codes, code)
-        codes[code].exit = is_exit(codes, code)
+        codes[code].safe = is_safe(codes, drops, code)
+        codes[code].exit = is_exit(codes, drops, code)
         for x in range(1, 3):
             codes[code].catches[x - 1] = False
             if codes[code].own[0] != 0:
                 for place in range(8):
-                    if codes[code].own[x] >> place & 1 and lead_catches(codes, code, x, place):
+                    if codes[code].own[x] >> place & 1 and lead_catches(codes, drops, code, x, place):
                         codes[code].catches[x - 1] = True
         codes[code].hot = hot_tricks(codes[code].own[0], codes[code].own[1], codes[code].own[2])
         for x in range(2):

@@ -11,8 +11,8 @@ from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t
 
 from cards cimport suit_code
 from checks cimport at
+from facts cimport Kind, MisereKind, Search
 from root cimport Root, root_at_least, value_near
-from search cimport Kind, MisereKind, Search
 
 ctypedef struct Choice:
     uint32_t left           # the unseen cards of the suit that the left-hand defender holds

@@ -4,7 +4,7 @@
 # place, so the larger number is the better card and zero ends the list.  Leads and discards choose among suits: the
 # lists of the suits are merged by their heads.  How a card scores stands in weights.pxd.
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from cards cimport CODES, Code
 from checks cimport at
@@ -48,7 +48,7 @@ cdef inline int bits(int mask) noexcept nogil:
     return count
 
 
-cdef inline void card_features(const Code *code, int player, int place, int *feature) noexcept nogil:
+cdef inline void card_features(const Code *code, int player, int place, int16_t *feature) noexcept nogil:
     """What the order of leads and discards may look at: the card within its suit, numbers of 0 to 8."""
     cdef int own = code.own[player]
     cdef int partner = 0 if player == 0 else code.own[3 - player]
@@ -74,17 +74,17 @@ cdef inline void card_features(const Code *code, int player, int place, int *fea
     feature[15] = (place < 7) and bits(enemy & above) == 1 and bits(own) == 2
 
 
-cdef inline uint64_t scored_list(const Code *code, int player, int feature[8][16], const int *weight) noexcept nogil:
+cdef inline uint64_t scored_list(const Code *code, int player, const int16_t feature[8][16], const int16_t *weight) noexcept nogil:
     """The player's unequal cards of one suit, best first; `feature` holds those of each place."""
     cdef int entry[4]
     cdef int count = 0, place, i, k, score
     cdef uint64_t word = 0
     for place in range(code.length):
         if code.heads[player] >> place & 1:
-            score = 4096
+            score = 0
             for i in range(FEATURES):
-                score += weight[i] * feature[place][i]
-            score = (min(max(score, 1), 8191) << 3) | place
+                score += <int>weight[i] * <int>feature[place][i]
+            score = (min(max(score + 4096, 1), 8191) << 3) | place
             k = count
             while k > 0 and entry[k - 1] < score:
                 entry[k] = entry[k - 1]
@@ -98,55 +98,88 @@ cdef inline uint64_t scored_list(const Code *code, int player, int feature[8][16
 
 cdef inline void fill_lists(Code codes[5][9841], const Weights *weights, int first_role, int last_role, int player) noexcept nogil:
     """Sort a player's leads and discards in a range of roles."""
-    cdef int feature[8][16]
-    cdef int code, place, role
+    cdef int16_t feature[8][16]
+    cdef int16_t leads[5][16]       # two bytes each, which compilers multiply and add eight at a time
+    cdef int16_t discards[5][16]
+    cdef int code, place, role, i
     cdef const Code *one
+    for role in range(first_role, last_role + 1):
+        for i in range(FEATURES):
+            leads[role][i] = weights.lead[role][player][i]
+            discards[role][i] = weights.discard[role][player][i]
     for code in range(CODES):
         one = &codes[0][code]
+        if one.own[player] == 0:
+            continue            # no list, as the records are to begin with
         for place in range(one.length):
             if one.heads[player] >> place & 1:
                 card_features(one, player, place, feature[place])
         for role in range(first_role, last_role + 1):
-            codes[role][code].lead[player] = scored_list(one, player, feature, weights.lead[role][player])
-            codes[role][code].discard[player] = scored_list(one, player, feature, weights.discard[role][player])
+            codes[role][code].lead[player] = scored_list(one, player, feature, leads[role])
+            if role != TRUMP_SUIT:  # trumps are played or kept
+                codes[role][code].discard[player] = scored_list(one, player, feature, discards[role])
 
 
-# The places of every mask in both directions, as lists of place + 1 in nibbles, first in the lowest.
-ctypedef struct Directions:
-    uint32_t list[2][256]   # upwards, downwards
-    uint8_t count[256]
-    uint8_t highest[256]    # 0 for no place
+# The order of a hand that follows suit or ruffs, as it is used.  Its cards fall into three groups; the masks of the groups
+# stand in one word, the first to try in the lowest byte, and those tried from the top mirrored, so that the lowest bit
+# of the word is always the next card.
+ctypedef struct Order:
+    uint8_t sure            # by how much a group's mask is shifted
+    uint8_t above
+    uint8_t below
+    uint8_t mirrors         # a bit each: sure, above, below
+    uint32_t flips          # for each group in the word, 7 where it is mirrored
 
 
-cdef inline void fill_directions(Directions *directions) noexcept nogil:
-    """Work out the lists of every mask."""
-    cdef int mask, place, up, down
-    for mask in range(256):
-        directions.list[0][mask] = 0
-        directions.list[1][mask] = 0
-        directions.count[mask] = bits(mask)
-        directions.highest[mask] = max(top_of(mask), 0)
-        for place in range(8):
-            down, up = place, 7 - place
-            if mask >> up & 1:
-                directions.list[0][mask] = directions.list[0][mask] << 4 | <uint32_t>(up + 1)
-            if mask >> down & 1:
-                directions.list[1][mask] = directions.list[1][mask] << 4 | <uint32_t>(down + 1)
+cdef inline Order order_of(int number) noexcept nogil:
+    """What an order of `Weights` means.
 
-
-cdef inline uint32_t grouped(const Directions *d, int order, int sure, int above, int below) noexcept nogil:
-    """Three groups of one suit's cards as one list of at most eight.
-
-    `order` is a permutation of the groups (0 to 5: sab, sba, asb, abs, bsa, bas) times 8, and a bit each that runs
-    the sure, above and below group downwards.
+    It is a permutation of the groups (0 to 5: sab, sba, asb, abs, bsa, bas) times 8, and a bit each that runs the sure,
+    above and below group downwards.
     """
-    cdef int mask[3]
-    cdef int permutation = order >> 3, first, then, last
-    cdef uint64_t joined
-    mask[0], mask[1], mask[2] = sure, above, below
-    first = 0x221100 >> 4 * permutation & 3
-    then = 0x102021 >> 4 * permutation & 3
-    last = 3 - first - then
-    joined = d.list[order >> last & 1][mask[last]]
-    joined = joined << 4 * d.count[mask[then]] | d.list[order >> then & 1][mask[then]]
-    return <uint32_t>(joined << 4 * d.count[mask[first]] | d.list[order >> first & 1][mask[first]])
+    cdef Order order
+    cdef int permutation = number >> 3
+    cdef int first = 0x221100 >> 4 * permutation & 3, then = 0x102021 >> 4 * permutation & 3
+    cdef int last = 3 - first - then
+    cdef uint8_t shift[3]
+    shift[first], shift[then], shift[last] = 0, 8, 16
+    order.sure, order.above, order.below = shift[0], shift[1], shift[2]
+    order.mirrors = number & 7
+    order.flips = 7 * ((number >> first & 1) | (number >> then & 1) << 8 | (number >> last & 1) << 16)
+    return order
+
+
+# The orders of `Weights`, understood.
+ctypedef struct Orders:
+    Order second[5][3][3]
+    Order third[5][3][3]
+    Order ruff[3][3]
+    uint8_t mirror[2][256]  # each mask as it is, and mirrored
+
+
+cdef inline void fill_orders(Orders *orders, const Weights *weights) noexcept nogil:
+    """Understand every order."""
+    cdef int role, player, stands
+    for player in range(3):
+        for stands in range(3):
+            for role in range(SUIT_ROLES):
+                orders.second[role][player][stands] = order_of(weights.second[role][player][stands])
+                orders.third[role][player][stands] = order_of(weights.third[role][player][stands])
+            orders.ruff[player][stands] = order_of(weights.ruff[player][stands])
+
+
+cdef inline void fill_mirror(Orders *orders) noexcept nogil:
+    cdef int mask, place
+    for mask in range(256):
+        orders.mirror[0][mask] = mask
+        orders.mirror[1][mask] = 0
+        for place in range(8):
+            orders.mirror[1][mask] |= (mask >> place & 1) << (7 - place)
+
+
+cdef inline uint32_t in_two(const Orders *orders, const Order *order, int above, int below) noexcept nogil:
+    """Two groups of one suit's cards as one word."""
+    return (
+        <uint32_t>orders.mirror[order.mirrors >> 1 & 1][above] << order.above
+        | <uint32_t>orders.mirror[order.mirrors >> 2][below] << order.below
+    )

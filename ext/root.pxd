@@ -3,8 +3,9 @@
 from libc.stdint cimport uint8_t, uint32_t
 
 from cards cimport Code, place_of, suit_code
-from search cimport Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, beats, search, sort_lanes, take_out, wants_tricks
-from switches cimport USE_EQUALS, USE_LANES, uses
+from facts cimport Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, wants_tricks
+from search cimport beats, search, take_out
+from switches cimport USE_EQUALS, uses
 
 # A position as the search sees it: lanes in a fixed order (trump first, the others as in the game), cards as
 # lane * 8 + place, those on the table still counted in their players' codes.
@@ -68,7 +69,6 @@ cdef inline int legal_places(Kind kind, const Facts *facts, const Root *root, in
 
 cdef inline bint root_at_least(Kind kind, Search *s, const Root *root, int t) noexcept nogil:
     """Whether the declarer takes at least t of the root's n tricks."""
-    cdef int c[4]
     cdef int best, holder, i, lane, place, places
     cdef bint wants, answer
     cdef Root after
@@ -77,11 +77,7 @@ cdef inline bint root_at_least(Kind kind, Search *s, const Root *root, int t) no
     if t > root.n:
         return False
     if root.count == 0:
-        for i in range(4):
-            c[i] = root.c[i]
-        if uses(s.facts.switches, USE_LANES):
-            sort_lanes(kind, c)
-        return search(kind, s, c, root.leader, root.n, t)
+        return search(kind, s, root.c, root.leader, root.n, t)
     if root.count == 3:
         best, holder = root.played[0], 0
         for i in range(1, 3):
@@ -135,9 +131,23 @@ cdef inline int value_near(Kind kind, Search *s, const Root *root, int guess) no
     return value
 
 
+cdef inline int value_up_to(Kind kind, Search *s, const Root *root, int best, bint wants) noexcept nogil:
+    """The declarer's tricks, known to be at most `best`, or where the player on move does not want them at least."""
+    cdef int value = best
+    if wants:
+        while value > 0 and not root_at_least(kind, s, root, value):
+            value -= 1
+    else:
+        while value < root.n and root_at_least(kind, s, root, value + 1):
+            value += 1
+    return value
+
+
 cdef inline void root_cards(Kind kind, Search *s, const Root *root, int *values) noexcept nogil:
     """The declarer's tricks after each legal card of the player on move, by card of the deck; -1 for the others."""
-    cdef int lane, place, heads, own, card, value = -1
+    cdef bint wants = wants_tricks(kind, (root.leader + root.count) % 3)
+    cdef int lane, place, heads, own, card
+    cdef int best = root_value(kind, s, root), value = best
     cdef Root after = root[0]
     after.count += 1
     for card in range(32):
@@ -151,7 +161,7 @@ cdef inline void root_cards(Kind kind, Search *s, const Root *root, int *values)
                 continue
             if heads >> place & 1:
                 after.played[root.count] = lane << 3 | place
-                value = value_near(kind, s, &after, value)
+                value = value_up_to(kind, s, &after, best, wants)
             values[card] = value
 
 
@@ -161,13 +171,13 @@ cdef enum:
     MISERE = 5
 
 
-cdef inline int value_of(Search *s, const Root *root, int kind) noexcept nogil:
-    """The declarer's tricks."""
+cdef inline int value_of(Search *s, const Root *root, int kind, int guess) noexcept nogil:
+    """The declarer's tricks; a negative guess is none."""
     if kind == MISERE:
-        return root_value(<MisereKind>0, s, root)
+        return value_near(<MisereKind>0, s, root, guess)
     if kind == NO_TRUMP:
-        return root_value(<NoTrumpKind>0, s, root)
-    return root_value(<TrumpKind>0, s, root)
+        return value_near(<NoTrumpKind>0, s, root, guess)
+    return value_near(<TrumpKind>0, s, root, guess)
 
 
 cdef inline bint reaches(Search *s, const Root *root, int kind, int t) noexcept nogil:

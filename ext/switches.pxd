@@ -18,10 +18,10 @@ cdef enum:
     USE_DOMINANCE = 512     # ... in which the declarer has one sensible card a suit
     # Every game.
     USE_EQUALS = 1024       # of equal cards one is played
-    USE_LANES = 2048        # renamed suits are one position
     USE_TABLE = 4096        # positions are remembered
-    USE_HOT = 8192          # misère: tricks that a suit costs whoever leads
-    USE_COLD = 16384        # misère: tricks that the declarer can be sure to lose
+    USE_HOT = 2048          # misère: tricks that a suit costs whoever leads
+    USE_COLD = 8192        # misère: tricks that the declarer can be sure to lose
+    USE_LEADS = 16384       # misère: leads that lose whatever is played
     USE_ALL = 32767
 
 cdef extern from *:

@@ -61,15 +61,18 @@ def test_no_two_positions_share_an_entrys_place_and_tag(index_bits):
     assert ((np.diff(places[order]) != 0) | (np.diff(tags[order]) != 0)).all()
 
 
-def test_renamed_suits_have_one_key():
-    rows = random_rows(3, np.arange(2000) % 10 + 1, "misère", table=False)
+@pytest.mark.parametrize("game", ["misère", "no trump"])
+def test_renamed_suits_have_the_same_value(game):
+    rows = random_rows(3, np.arange(2000) % 9 + 1, game)
     rng = np.random.default_rng(4)
-    renamed = np.zeros_like(rows.hands)
+    renamed, tables = np.zeros_like(rows.hands), rows.tables.copy()
     for row, order in enumerate(rng.permuted(np.tile(np.arange(4), (len(renamed), 1)), axis=1)):
         for suit in range(4):
             renamed[row] |= (rows.hands[row] >> np.uint32(8 * suit) & 0xFF) << np.uint32(8 * order[suit])
-    laboratory = Laboratory(2)
-    assert (laboratory.keys(*rows[:3]) == laboratory.keys(renamed, *rows[1:3])).all()
+        for i in range(1, 1 + tables[row, 0]):
+            tables[row, i] = 8 * order[tables[row, i] // 8] + tables[row, i] % 8
+    laboratory = Laboratory(16)
+    assert (laboratory.values(*rows) == laboratory.values(renamed, rows.kinds, rows.leaders, tables)).all()
 
 
 def test_a_forgotten_table_is_as_good_as_new_however_often_it_was_forgotten():

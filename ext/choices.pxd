@@ -1,0 +1,179 @@
+# The cards a player may try in a trick, one after the other, in their order.
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from cards cimport Code
+from facts cimport CleanKind, Facts, Kind, TrumpKind, role_of
+from moves cimport Order, in_two
+from switches cimport USE_DOMINANCE, USE_EQUALS, uses
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define prefsolve_lowest_bit(word) __builtin_ctz(word)
+    #else
+    static inline int prefsolve_lowest_bit(uint32_t word) { int i = 0; while (!(word >> i & 1)) i++; return i; }
+    #endif
+    """
+    int lowest_bit "prefsolve_lowest_bit"(uint32_t word) noexcept nogil
+
+# Those of one lane, or four sorted lists merged by their heads.
+ctypedef struct Choices:
+    int lane                # -1: the lists
+    uint32_t word           # the lane's cards (moves.pxd)
+    uint32_t flips
+    uint64_t lists[4]
+    int last                # without USE_EQUALS: the card just tried
+
+
+cdef inline void choose(Choices *choices, int mask) noexcept nogil:
+    """Try one group of cards, upwards."""
+    choices.word = mask
+    choices.flips = 0
+
+
+cdef inline void follow_second(
+    Kind kind, const Facts *facts, const Code *code, int lane, int player, int lead, Choices *choices
+) noexcept nogil:
+    """The cards of the second hand that follows suit."""
+    cdef int heads = code.heads[player], higher = ~((2 << lead) - 1) & heads
+    cdef int third = code.own[player + 1 if player < 2 else 0]
+    cdef int sure = 0, above = higher, top, stands = 0
+    cdef const Order *order
+    choices.lane = lane
+    if heads & (heads - 1) == 0:
+        choose(choices, heads)
+        return
+    if Kind is CleanKind:
+        # The highest card that surely loses: what is kept is only better for being lower.
+        if player == 0 and uses(facts.switches, USE_DOMINANCE):
+            sure = heads & ~higher
+            if third:
+                sure |= heads & ((third & -third) - 1)
+            choose(choices, 1 << facts.highest[sure if sure else heads])
+            return
+    if third:
+        top = facts.highest[third]
+        stands = 1 if top > lead else 2
+        if top > lead:
+            sure = heads & ~((2 << top) - 1)
+            above = higher & ~sure
+    order = &facts.orders.second[role_of(kind, lane)][player][stands]
+    choices.word = in_two(&facts.orders, order, above, heads & ~higher)
+    if sure:
+        choices.word |= <uint32_t>facts.orders.mirror[order.mirrors & 1][sure] << order.sure
+    choices.flips = order.flips
+
+
+cdef inline void follow_third(
+    Kind kind, const Facts *facts, const Code *code, int lane, int player, int best, bint good, Choices *choices
+) noexcept nogil:
+    """The cards of the third hand that follows suit; `good`: its side wins the trick so far."""
+    cdef int heads = code.heads[player], above, stands = 0 if good else 1
+    cdef const Order *order
+    choices.lane = lane
+    if heads & (heads - 1) == 0:
+        choose(choices, heads)
+        return
+    if best >> 3 != lane:
+        above = 0
+        stands = 2
+    else:
+        above = ~((2 << (best & 7)) - 1) & heads
+    if Kind is CleanKind:
+        if player == 0 and uses(facts.switches, USE_DOMINANCE):
+            choose(choices, 1 << facts.highest[heads & ~above if heads & ~above else heads])
+            return
+    order = &facts.orders.third[role_of(kind, lane)][player][stands]
+    choices.word = in_two(&facts.orders, order, above, heads & ~above)
+    choices.flips = order.flips
+
+
+cdef inline int next_of_lists(uint64_t *words) noexcept nogil:
+    """Take the best card off four sorted lists: lane * 8 + place, -1 when all are empty."""
+    cdef uint32_t best = <uint32_t>(words[0] & 0xFFFF) << 2 | 3
+    cdef int lane
+    best = max(best, <uint32_t>(words[1] & 0xFFFF) << 2 | 2)
+    best = max(best, <uint32_t>(words[2] & 0xFFFF) << 2 | 1)
+    best = max(best, <uint32_t>(words[3] & 0xFFFF) << 2)
+    if best < 4:
+        return -1
+    lane = 3 - <int>(best & 3)
+    words[lane] >>= 16
+    return lane << 3 | <int>(best >> 2 & 7)
+
+
+cdef inline int next_choice(const Facts *facts, Choices *choices) noexcept nogil:
+    """The next card to try, as lane * 8 + place; -1 when there is none left."""
+    cdef int place
+    if choices.lane < 0:
+        return next_of_lists(choices.lists)
+    if choices.word == 0:
+        return -1
+    place = lowest_bit(choices.word)
+    choices.word &= choices.word - 1
+    place = (place ^ <int>(choices.flips >> (place & 24))) & 7
+    return choices.lane << 3 | place
+
+
+cdef inline int next_card(const Facts *facts, const Code *const *suit, int player, Choices *choices) noexcept nogil:
+    """The next card to try; without USE_EQUALS a card is followed by those equal to it."""
+    cdef int last = choices.last
+    if uses(facts.switches, USE_EQUALS):
+        return next_choice(facts, choices)
+    if last & 7 and last >= 0 and suit[last >> 3].own[player] >> ((last & 7) - 1) & 1:
+        choices.last = last - 1
+    else:
+        choices.last = next_choice(facts, choices)
+    return choices.last
+
+
+cdef inline void lead_choices(const Code *const *suit, int player, Choices *choices) noexcept nogil:
+    cdef int lane
+    choices.lane = -1
+    for lane in range(4):
+        choices.lists[lane] = suit[lane].lead[player]
+
+
+cdef inline void top_discards(const Facts *facts, const Code *const *suit, Choices *choices) noexcept nogil:
+    """The highest card of each suit; where one suit alone is unsafe, that of this suit."""
+    cdef int lane, own, unsafe = 0, which = 0
+    for lane in range(4):
+        choices.lists[lane] = 0
+        own = suit[lane].own[0]
+        if own:
+            choices.lists[lane] = facts.highest[own] | 8 << (3 if suit[lane].safe else 4)
+        if not suit[lane].safe:
+            unsafe += 1
+            which = lane
+    if unsafe == 1:
+        for lane in range(4):
+            if lane != which:
+                choices.lists[lane] = 0
+
+
+cdef inline void off_suit(
+    Kind kind, const Facts *facts, const Code *const *suit, int player, int led, int best, int stands, Choices *choices
+) noexcept nogil:
+    """What a player without the suit led may play: a trump if he has one, else any card.
+
+    `best` takes the trick so far; `stands` is 0 for the second hand, 1 or 2 for the third in a good or bad trick.
+    """
+    cdef int lane, heads, above
+    cdef const Order *order
+    if Kind is TrumpKind:
+        if led != 0 and suit[0].own[player]:
+            heads = suit[0].heads[player]
+            above = heads if best >= 8 else ~((2 << best) - 1) & heads
+            choices.lane = 0
+            order = &facts.orders.ruff[player][stands]
+            choices.word = in_two(&facts.orders, order, above, heads & ~above)
+            choices.flips = order.flips
+            return
+    choices.lane = -1
+    if Kind is CleanKind:
+        if player == 0 and uses(facts.switches, USE_DOMINANCE):
+            top_discards(facts, suit, choices)
+            return
+    for lane in range(4):
+        choices.lists[lane] = suit[lane].discard[player]
