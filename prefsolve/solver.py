@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
+from itertools import product
 
 from ._core import Solver
 from ._pool import default_workers, ordered_map
-from .cards import Card, Strain
+from .cards import Card
 from .deal import Deal, clockwise
 from .errors import OptionError, UnsupportedGameError
 from .game import Contract, Game, Misere
@@ -90,14 +91,11 @@ def table(deal: Deal, *, table_mib: float = TABLE_MIB) -> DealTable:
     context = context_of_thread(table_mib)
     context.clear()
     bare = Deal(deal.hands)
-    tricks = {}
-    for game in TABLE_GAMES:
-        played = Contract(6, game) if isinstance(game, Strain) else game
-        for declarer in bare.seats:
-            for leader in bare.seats:
-                position = Position(bare, played, declarer=declarer, leader=leader)
-                tricks[game, declarer, leader] = position_tricks(context, position)
-    return DealTable(deal, tricks)
+    seats = bare.seats
+    Position(bare, Misere(), declarer=seats[0], leader=seats[0])  # refuses hands that cannot be played
+    first, second, third = (bare[seat].mask for seat in seats)
+    values = context.table_values(first, second, third)
+    return DealTable(deal, dict(zip(product(TABLE_GAMES, seats, seats), values, strict=True)))
 
 
 def context_of_thread(table_mib: float) -> Solver:
