@@ -215,7 +215,8 @@ def discard_orders(
 
     Every discard and strain is tried on a few layouts, the better ones on more, and the leaders on every layout;
     ``exact=True`` looks at every layout for all, ``samples`` at a sample for all.  Of discards alike in effect the one with
-    the lowest cards is listed.  For misère only the discards that stay clean most often are counted out.
+    the lowest cards is listed.  For misère only the three discards that stay clean most often are counted out, also where all is
+    exact.
 
     :raises HandSizeError: other than twelve cards; :class:`InfeasibleError`: no layout fits.
     :raises ViewError: nothing may be ordered.
