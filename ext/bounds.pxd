@@ -8,6 +8,7 @@ from moves cimport bits, top_of
 
 cdef enum:
     NO_CROSSING = 99
+    NO_PASS = -64
     # The bytes of `sums`, as shifts.
     RUNS_OF_DECLARER = 0
     LOSERS = 8
@@ -22,16 +23,13 @@ cdef enum:
 #
 #   run0[ruffers]       tricks the declarer takes by leading the suit from the top; ruffers 1 and 2: the defenders
 #   run[me][ruffers]    the same for each defender; ruffers 1: the declarer, 2: the partner
-#   entry[me]           each defender can lead the suit to a higher card of his partner's
 #   tops                the declarer's cards above all of the defenders'
-#   losers_to[me]       the declarer's cards that this defender alone can take with cards above all of his
-#   losing              those, a byte each defender; in the trump suit losing_trumps
+#   losing              the declarer's cards that each defender alone can take with cards above all of his, a byte each
+#                       defender; in the trump suit losing_trumps
 #   losing_trumps       as trumps: those of each defender that cannot all fall to distinct higher ones of the declarer's
-#   rounds              how often the suit can be led before both defenders are out of it
-#   passes[me][ruffers] the partner's run, or -64 where it is none or this defender cannot lead to it
+#   passes[me][ruffers] the partner's run, or NO_PASS where it is none or this defender cannot lead to it
 #   sure0, sure         as trumps: tricks the declarer's, the defenders' trumps take whatever happens (trumps.pxd)
 #   sure_led            sure0 where a defender leads trumps and the declarer takes it with the top one
-#   above[me]           each defender's cards above all of the declarer's
 #   crossing[me]        without trumps: what it costs to cross to the partner in this suit, NO_CROSSING where one cannot
 #   sums                without trumps: what is added over the suits, a byte each (RUNS_OF_DECLARER and so on)
 
@@ -90,41 +88,48 @@ cdef inline int crossing_cost(int mine, int his, int entry) noexcept nogil:
     return max(mine, his) - his if his > 0 and entry else NO_CROSSING
 
 
+cdef inline int above(int cards, int others) noexcept nogil:
+    """How many cards are above all of another hand's."""
+    return bits(cards & ~((2 << top_of(others)) - 1)) if others else bits(cards)
+
+
+cdef inline int pass_to(int his, bint entry) noexcept nogil:
+    """The partner's run where he can be reached for it."""
+    return his if his > 0 and entry else NO_PASS
+
+
 cdef inline void fill_bounds(Code *suit) noexcept nogil:
     """Work out one code's worth."""
-    cdef int own = suit.own[0], left = suit.own[1], right = suit.own[2]
-    cdef int highest = top_of(left | right), mine = top_of(own), ruffers, guards = 0
+    cdef int own = suit.own[0], left = suit.own[1], right = suit.own[2], ruffers, guards = 0
+    cdef int rounds = max(suit.counts[1], suit.counts[2])
+    cdef int to_left = min(bits(own), above(left, own)), to_right = min(bits(own), above(right, own))
+    # Each defender can lead the suit to a higher card of his partner's.
+    cdef bint entry_left = left != 0 and right != 0 and (left & -left) < (1 << top_of(right))
+    cdef bint entry_right = left != 0 and right != 0 and (right & -right) < (1 << top_of(left))
     for ruffers in range(4):
         suit.run0[ruffers] = run_of(own, left, right, 0, ruffers & 1, ruffers & 2, 0)
         suit.run[0][ruffers] = run_of(left, own, 0, right, ruffers & 1, 0, ruffers & 2)
         suit.run[1][ruffers] = run_of(right, own, 0, left, ruffers & 1, 0, ruffers & 2)
-    suit.entry[0] = left != 0 and right != 0 and (left & -left) < (1 << top_of(right))
-    suit.entry[1] = left != 0 and right != 0 and (right & -right) < (1 << top_of(left))
-    suit.tops = bits(own & ~((2 << highest) - 1)) if highest >= 0 else bits(own)
-    suit.above[0] = bits(left & ~((2 << mine) - 1)) if mine >= 0 else bits(left)
-    suit.above[1] = bits(right & ~((2 << mine) - 1)) if mine >= 0 else bits(right)
-    suit.losers_to[0] = min(bits(own), <int>suit.above[0])
-    suit.losers_to[1] = min(bits(own), <int>suit.above[1])
-    suit.losing = suit.losers_to[0] | <uint16_t>suit.losers_to[1] << 8
     for ruffers in range(4):
-        suit.passes[0][ruffers] = suit.run[1][ruffers] if suit.run[1][ruffers] and suit.entry[0] else -64
-        suit.passes[1][ruffers] = suit.run[0][ruffers] if suit.run[0][ruffers] and suit.entry[1] else -64
-    suit.rounds = max(suit.counts[1], suit.counts[2])
-    suit.crossing[0] = crossing_cost(suit.run[0][0], suit.run[1][0], suit.entry[0])
-    suit.crossing[1] = crossing_cost(suit.run[1][0], suit.run[0][0], suit.entry[1])
+        suit.passes[0][ruffers] = pass_to(suit.run[1][ruffers], entry_left)
+        suit.passes[1][ruffers] = pass_to(suit.run[0][ruffers], entry_right)
+    suit.tops = above(own, left | right)
+    suit.losing = to_left | <uint16_t>to_right << 8
+    suit.losing_trumps = (bits(left) - beaten_by(left, own)) | <uint16_t>(bits(right) - beaten_by(right, own)) << 8
+    suit.crossing[0] = crossing_cost(suit.run[0][0], suit.run[1][0], entry_left)
+    suit.crossing[1] = crossing_cost(suit.run[1][0], suit.run[0][0], entry_right)
     if suit.tops == 0:
         guards = guards_of(own, left | right)
     suit.sums = (
         <uint64_t>suit.run0[0] << RUNS_OF_DECLARER
-        | <uint64_t>max(suit.losers_to[0], suit.losers_to[1]) << LOSERS
+        | <uint64_t>max(to_left, to_right) << LOSERS
         | <uint64_t>suit.run[0][0] << RUNS_OF_LEFT
         | <uint64_t>suit.run[1][0] << RUNS_OF_RIGHT
         | <uint64_t>max(suit.run[0][0], suit.run[1][0]) << RUNS_OF_EITHER
         | <uint64_t>guards << GUARDS
-        | <uint64_t>(0 if suit.tops else suit.rounds) << ROUNDS_WITHOUT_TOPS
-        | <uint64_t>(0 if suit.tops or guards else suit.rounds) << ROUNDS_UNGUARDED
+        | <uint64_t>(0 if suit.tops else rounds) << ROUNDS_WITHOUT_TOPS
+        | <uint64_t>(0 if suit.tops or guards else rounds) << ROUNDS_UNGUARDED
     )
-    suit.losing_trumps = (bits(left) - beaten_by(left, own)) | <uint16_t>(bits(right) - beaten_by(right, own)) << 8
 
 
 cdef inline int part(uint64_t sums, int shift) noexcept nogil:

@@ -37,20 +37,13 @@ ctypedef struct Code:
     uint8_t sure
     uint8_t sure_led
     uint8_t tops
-    uint8_t rounds
-    uint8_t entry[2]
     uint8_t crossing[2]
-    uint8_t above[2]
-    uint8_t losers_to[2]
     # danger.pxd and leads.pxd
     uint8_t safe
     uint8_t exit
     uint8_t lead_class
-    uint8_t hot
     uint8_t catches[2]
-    uint8_t cold_via[2]
-    uint8_t forces[2]
-    uint8_t unused[1]
+    uint8_t unused[3]
     # moves.pxd
     uint64_t lead[3]
     uint64_t discard[3]

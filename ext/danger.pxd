@@ -173,6 +173,23 @@ cdef inline bint caught_after(const Code *codes, const Drops *drops, int code, i
     return codes[without_cards(drops, code, lead, his, p)].catches[(leader if lead > p else 3 - leader) - 1]
 
 
+cdef inline uint64_t dangers_of(const Code *code) noexcept nogil:
+    """What is added over the suits; `safe` and `catches` are known."""
+    cdef int own = code.own[0], left = code.own[1], right = code.own[2]
+    cdef int via_left = cold_cards(own, left), via_right = cold_cards(own, right)
+    return (
+        <uint64_t>hot_tricks(own, left, right) << HOT
+        | <uint64_t>min(via_left, via_right) << COLD
+        | <uint64_t>(via_left > 0) << COLD_VIA_LEFT
+        | <uint64_t>(via_right > 0) << COLD_VIA_RIGHT
+        | <uint64_t>forces_now(own, left, right) << LEFT_FORCES
+        | <uint64_t>forces_now(own, right, left) << RIGHT_FORCES
+        | <uint64_t>code.safe << SAFE
+        | <uint64_t>code.catches[0] << LEFT_CATCHES
+        | <uint64_t>code.catches[1] << RIGHT_CATCHES
+    )
+
+
 cdef inline void fill_danger(Code *codes, const Drops *drops) noexcept nogil:
     """Work out every code, shorter ones first."""
     cdef int code, x, place
@@ -185,21 +202,7 @@ cdef inline void fill_danger(Code *codes, const Drops *drops) noexcept nogil:
                 for place in range(8):
                     if codes[code].own[x] >> place & 1 and lead_catches(codes, drops, code, x, place):
                         codes[code].catches[x - 1] = True
-        codes[code].hot = hot_tricks(codes[code].own[0], codes[code].own[1], codes[code].own[2])
-        for x in range(2):
-            codes[code].cold_via[x] = cold_cards(codes[code].own[0], codes[code].own[1 + x])
-            codes[code].forces[x] = forces_now(codes[code].own[0], codes[code].own[1 + x], codes[code].own[2 - x])
-        codes[code].dangers = (
-            <uint64_t>codes[code].hot << HOT
-            | <uint64_t>min(codes[code].cold_via[0], codes[code].cold_via[1]) << COLD
-            | <uint64_t>(codes[code].cold_via[0] > 0) << COLD_VIA_LEFT
-            | <uint64_t>(codes[code].cold_via[1] > 0) << COLD_VIA_RIGHT
-            | <uint64_t>codes[code].forces[0] << LEFT_FORCES
-            | <uint64_t>codes[code].forces[1] << RIGHT_FORCES
-            | <uint64_t>codes[code].safe << SAFE
-            | <uint64_t>codes[code].catches[0] << LEFT_CATCHES
-            | <uint64_t>codes[code].catches[1] << RIGHT_CATCHES
-        )
+        codes[code].dangers = dangers_of(&codes[code])
 
 
 cdef inline int lost_tricks(uint64_t dangers, int leader) noexcept nogil:
