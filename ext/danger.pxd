@@ -86,6 +86,7 @@ cdef inline bint answers_lead(const Code *codes, const Drops *drops, int code, i
                 for his in range(8):
                     if own >> his & 1 and stays_safe(codes, drops, code, lead, his, p):
                         found = True
+                        break
                 if not found:
                     return False
             if p < 0:
@@ -100,6 +101,7 @@ cdef inline bint answers_lead(const Code *codes, const Drops *drops, int code, i
             for p in range(8):
                 if partner >> p & 1 and not stays_safe(codes, drops, code, lead, his, p):
                     all_well = False
+                    break
             if all_well:
                 return True
     return False
@@ -127,13 +129,14 @@ cdef inline bint is_exit(const Code *codes, const Drops *drops, int code) noexce
             continue
         well = True
         for p in range(-1, 8):
-            if (p < 0) != (left == 0) or (p >= 0 and not left >> p & 1):
+            if not well or (p < 0) != (left == 0) or (p >= 0 and not left >> p & 1):
                 continue
             for q in range(-1, 8):
                 if (q < 0) != (right == 0) or (q >= 0 and not right >> q & 1):
                     continue
                 if his > p and his > q or not codes[without_cards(drops, code, his, p, q)].safe:
                     well = False
+                    break
         if well:
             return True
     return False
@@ -151,6 +154,7 @@ cdef inline bint lead_catches(const Code *codes, const Drops *drops, int code, i
             for his in range(8):
                 if own >> his & 1 and not caught_after(codes, drops, code, leader, lead, his, p):
                     good = False
+                    break
             if good:
                 return True
         return False
@@ -162,6 +166,7 @@ cdef inline bint lead_catches(const Code *codes, const Drops *drops, int code, i
                     continue
                 if caught_after(codes, drops, code, leader, lead, his, p):
                     found = True
+                    break
             if not found:
                 return False
     return True
