@@ -77,11 +77,6 @@ cdef inline int role_of(Kind kind, int lane) noexcept nogil:
         return 4
 
 
-cdef inline int role_of_table(int table) noexcept nogil:
-    """The role of the suits in the kinds of game without trumps."""
-    return NO_TRUMP_SUIT if table == 1 else MISERE_SUIT if table == 2 else CLEAN_SUIT
-
-
 cdef inline bint wants_tricks(Kind kind, int player) noexcept nogil:
     """Whether the player wants the declarer to take tricks."""
     if Kind is MisereKind or Kind is CleanKind:
@@ -121,10 +116,9 @@ cdef inline void fill_facts(Facts *facts) noexcept nogil:
 
 
 cdef inline void fill_lists_of(Facts *facts, int table) noexcept nogil:
-    """Sort the leads and discards of the kind of game that uses this table."""
-    cdef int player
+    """Sort the leads and discards of the kind of game that uses this table (`table_of`)."""
+    cdef int first = TRUMP_SUIT, last = SIDE_SUIT, player
+    if table > 0:
+        first = last = NO_TRUMP_SUIT if table == 1 else MISERE_SUIT if table == 2 else CLEAN_SUIT
     for player in range(3):
-        if table == 0:
-            fill_lists(facts.codes, &facts.weights, TRUMP_SUIT, SIDE_SUIT, player)
-        else:
-            fill_lists(facts.codes, &facts.weights, role_of_table(table), role_of_table(table), player)
+        fill_lists(facts.codes, &facts.weights, first, last, player)

@@ -7,9 +7,10 @@ from bounds cimport (
     sure_and_runs, sure_losers, sure_losers_trump, wins_at_once,
 )
 from cards cimport Code
+from checks cimport at
 from danger cimport HOT, LEFT_CATCHES, LEFT_FORCES, RIGHT_CATCHES, RIGHT_FORCES, SAFE, lost_tricks
 from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind
-from leads cimport DECLARER_ON_LEAD, DEFENDER_ON_LEAD, HARMLESS_ON_LEAD, MOST_LOST, classes_of
+from leads cimport CLASSES, DECLARER_ON_LEAD, DEFENDER_ON_LEAD, HARMLESS_ON_LEAD, MOST_LOST, classes_of
 from switches cimport (
     USE_CATCHES, USE_COLD, USE_CROSSING, USE_EXIT, USE_HOT, USE_LEADS, USE_LOSERS, USE_RUNS, USE_SAFE, USE_TOPS, USE_TRUMPS, uses,
 )
@@ -48,7 +49,7 @@ cdef inline int misere_answer(Kind kind, const Facts *facts, const Code *const *
         if uses(use, USE_COLD) and t > n - 2 and n - lost_tricks(sums, leader) < t:
             return 0
         if uses(use, USE_LEADS) and t > n - MOST_LOST:
-            if n - facts.lost[who_leads(sums, leader)][classes_of(suit)] < t:
+            if n - facts.lost[who_leads(sums, leader)][at(classes_of(suit), CLASSES)] < t:
                 return 0
     if leader != 0:
         if uses(use, USE_SAFE) and part(sums, SAFE) == 4:

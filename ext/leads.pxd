@@ -11,8 +11,12 @@ from cards cimport CODES, Code
 from moves cimport bits
 
 cdef enum:
-    NO_LEAD = 0             # the classes: 1, 2, 3 cards; odd classes are not quiet, 2, 4 and 6 are
-    MANY = 7                # four cards or more, quiet
+    # The classes of a suit: 1, 3 and 5 say one to three cards, 2, 4 and 6 the same where the suit is quiet.
+    NO_LEAD = 0
+    THREE = 5               # or more, not quiet
+    MANY = 7                # four or more, quiet
+    QUIET = 0xD4            # the quiet classes, a bit each
+    FEWER = 0x53311000      # for each class that with one card less, which is not quiet, in nibbles
     CLASS_BITS = 3
     CLASSES = 4096          # of four suits
     MOST_LOST = 3
@@ -34,7 +38,7 @@ cdef inline int lead_class_of(int own, int left, int right) noexcept nogil:
     if cards == 0:
         return NO_LEAD
     if cards > 3:
-        return MANY if quiet else 5
+        return MANY if quiet else THREE
     return 2 * cards - 1 + quiet
 
 
@@ -42,10 +46,14 @@ cdef inline int class_in(int classes, int lane) noexcept nogil:
     return classes >> CLASS_BITS * lane & 7
 
 
+cdef inline int without_lead(int classes, int lane) noexcept nogil:
+    """The classes once that suit has been led."""
+    return classes & ~(7 << CLASS_BITS * lane)
+
+
 cdef inline int thrown_from(int classes, int lane) noexcept nogil:
     """The classes after a defender has thrown a card of that suit away."""
-    cdef int fewer = 0x53311000 >> 4 * class_in(classes, lane) & 7
-    return (classes & ~(7 << CLASS_BITS * lane)) | fewer << CLASS_BITS * lane
+    return without_lead(classes, lane) | (FEWER >> 4 * class_in(classes, lane) & 7) << CLASS_BITS * lane
 
 
 cdef inline bint holds(const uint8_t *lost, int classes, int tricks, bint throws) noexcept nogil:
@@ -62,8 +70,7 @@ cdef inline bint holds(const uint8_t *lost, int classes, int tricks, bint throws
 
 cdef inline bint holds_after_lead(const uint8_t *lost, int classes, int lane, int tricks) noexcept nogil:
     """Whether so many more are lost after the losing lead of a suit, or a lead of it by a defender."""
-    cdef int one = class_in(classes, lane)
-    return holds(lost, classes & ~(7 << CLASS_BITS * lane), tricks, 0xD4 >> one & 1 == 0)
+    return holds(lost, without_lead(classes, lane), tricks, QUIET >> class_in(classes, lane) & 1 == 0)
 
 
 cdef inline void fill_lost(uint8_t lost[3][4096]) noexcept nogil:
@@ -71,24 +78,24 @@ cdef inline void fill_lost(uint8_t lost[3][4096]) noexcept nogil:
     cdef int tricks, classes, lane
     cdef bint well
     for classes in range(CLASSES):
-        lost[0][classes] = lost[1][classes] = 0
-        lost[2][classes] = 1
+        lost[DECLARER_ON_LEAD][classes] = lost[DEFENDER_ON_LEAD][classes] = 0
+        lost[HARMLESS_ON_LEAD][classes] = 1
     for tricks in range(1, MOST_LOST + 1):
         for classes in range(CLASSES):
             for lane in range(4):
-                if class_in(classes, lane) and holds_after_lead(lost[1], classes, lane, tricks - 1):
-                    lost[0][classes] = tricks
+                if class_in(classes, lane) and holds_after_lead(lost[DEFENDER_ON_LEAD], classes, lane, tricks - 1):
+                    lost[DECLARER_ON_LEAD][classes] = tricks
         for classes in range(CLASSES):
             well = True
             if tricks > 1:  # a defender's lead is lost, perhaps by the card of a losing lead
-                well = holds(lost[1], classes, tricks - 1, True)
+                well = holds(lost[DEFENDER_ON_LEAD], classes, tricks - 1, True)
                 for lane in range(4):
-                    if class_in(classes, lane) and not holds_after_lead(lost[1], classes, lane, tricks - 1):
+                    if class_in(classes, lane) and not holds_after_lead(lost[DEFENDER_ON_LEAD], classes, lane, tricks - 1):
                         well = False
             if well:
-                lost[2][classes] = tricks
-            if well and holds(lost[0], classes, tricks, True):  # or won, and the declarer leads
-                lost[1][classes] = tricks
+                lost[HARMLESS_ON_LEAD][classes] = tricks
+            if well and holds(lost[DECLARER_ON_LEAD], classes, tricks, True):  # or won, and the declarer leads
+                lost[DEFENDER_ON_LEAD][classes] = tricks
 
 
 cdef inline void fill_leads(Code *codes, uint8_t lost[3][4096]) noexcept nogil:

@@ -4,7 +4,7 @@
 # place, so the larger number is the better card and zero ends the list.  Leads and discards choose among suits: the
 # lists of the suits are merged by their heads.  How a card scores stands in weights.pxd.
 
-from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from cards cimport CODES, Code
 from checks cimport at
@@ -48,7 +48,7 @@ cdef inline int bits(int mask) noexcept nogil:
     return count
 
 
-cdef inline void card_features(const Code *code, int player, int place, int16_t *feature) noexcept nogil:
+cdef inline void card_features(const Code *code, int player, int place, int *feature) noexcept nogil:
     """What the order of leads and discards may look at: the card within its suit, numbers of 0 to 8."""
     cdef int own = code.own[player]
     cdef int partner = 0 if player == 0 else code.own[3 - player]
@@ -74,17 +74,17 @@ cdef inline void card_features(const Code *code, int player, int place, int16_t 
     feature[15] = (place < 7) and bits(enemy & above) == 1 and bits(own) == 2
 
 
-cdef inline uint64_t scored_list(const Code *code, int player, const int16_t feature[8][16], const int16_t *weight) noexcept nogil:
+cdef inline uint64_t scored_list(const Code *code, int player, const int feature[8][16], const int *weight) noexcept nogil:
     """The player's unequal cards of one suit, best first; `feature` holds those of each place."""
     cdef int entry[4]
     cdef int count = 0, place, i, k, score
     cdef uint64_t word = 0
     for place in range(code.length):
         if code.heads[player] >> place & 1:
-            score = 0
+            score = 4096
             for i in range(FEATURES):
-                score += <int>weight[i] * <int>feature[place][i]
-            score = (min(max(score + 4096, 1), 8191) << 3) | place
+                score += weight[i] * feature[place][i]
+            score = (min(max(score, 1), 8191) << 3) | place
             k = count
             while k > 0 and entry[k - 1] < score:
                 entry[k] = entry[k - 1]
@@ -98,15 +98,9 @@ cdef inline uint64_t scored_list(const Code *code, int player, const int16_t fea
 
 cdef inline void fill_lists(Code codes[5][9841], const Weights *weights, int first_role, int last_role, int player) noexcept nogil:
     """Sort a player's leads and discards in a range of roles."""
-    cdef int16_t feature[8][16]
-    cdef int16_t leads[5][16]       # two bytes each, which compilers multiply and add eight at a time
-    cdef int16_t discards[5][16]
-    cdef int code, place, role, i
+    cdef int feature[8][16]
+    cdef int code, place, role
     cdef const Code *one
-    for role in range(first_role, last_role + 1):
-        for i in range(FEATURES):
-            leads[role][i] = weights.lead[role][player][i]
-            discards[role][i] = weights.discard[role][player][i]
     for code in range(CODES):
         one = &codes[0][code]
         if one.own[player] == 0:
@@ -115,9 +109,9 @@ cdef inline void fill_lists(Code codes[5][9841], const Weights *weights, int fir
             if one.heads[player] >> place & 1:
                 card_features(one, player, place, feature[place])
         for role in range(first_role, last_role + 1):
-            codes[role][code].lead[player] = scored_list(one, player, feature, leads[role])
+            codes[role][code].lead[player] = scored_list(one, player, feature, weights.lead[role][player])
             if role != TRUMP_SUIT:  # trumps are played or kept
-                codes[role][code].discard[player] = scored_list(one, player, feature, discards[role])
+                codes[role][code].discard[player] = scored_list(one, player, feature, weights.discard[role][player])
 
 
 # The order of a hand that follows suit or ruffs, as it is used.  Its cards fall into three groups; the masks of the groups

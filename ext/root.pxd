@@ -1,10 +1,10 @@
 # Answers about one position: values by zero windows, with cards on the table and a card to be tried.
 
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from cards cimport Code, place_of, suit_code
 from facts cimport Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, wants_tricks
-from search cimport beats, search, take_out
+from search cimport code_in, packed, place_after, search, taken
 from switches cimport USE_EQUALS, uses
 
 # A position as the search sees it: lanes in a fixed order (trump first, the others as in the game), cards as
@@ -52,6 +52,26 @@ cdef inline void set_root(Root *root, uint32_t *hands, int kind, int leader, con
         root.played[i] = lane_card(root, table[i])
 
 
+cdef inline bint beats(Kind kind, int card, int best) noexcept nogil:
+    """Whether a card played later takes the trick from the best so far."""
+    if Kind is TrumpKind:
+        if card < 8 and best >= 8:
+            return True
+    return card >> 3 == best >> 3 and card > best
+
+
+cdef inline void take_out(const Facts *facts, const int *c, const int *played, int *after) noexcept nogil:
+    """The four codes without the three cards of a trick."""
+    cdef uint64_t codes = taken(facts, packed(c), played[0] >> 3, played[0] & 7)
+    cdef int lane
+    codes = taken(facts, codes, played[1] >> 3, place_after(played[1], played[0]))
+    # Each of the two that was below the third, of its suit, has moved it down.
+    lane = played[2] >> 3
+    codes = taken(facts, codes, lane, place_after(played[2], played[0]) + place_after(played[2], played[1]) - (played[2] & 7))
+    for lane in range(4):
+        after[lane] = code_in(codes, lane)
+
+
 cdef inline int legal_places(Kind kind, const Facts *facts, const Root *root, int lane, bint heads) noexcept nogil:
     """The places of a lane from which the player on move may play, unequal ones only where `heads` is set."""
     cdef int player = (root.leader + root.count) % 3, led
@@ -86,7 +106,7 @@ cdef inline bint root_at_least(Kind kind, Search *s, const Root *root, int t) no
         after.leader = (root.leader + holder) % 3
         after.n = root.n - 1
         after.count = 0
-        take_out(s.facts, root.c, root.played[0], root.played[1], root.played[2], after.c)
+        take_out(s.facts, root.c, root.played, after.c)
         return root_at_least(kind, s, &after, t - (after.leader == 0))
     after = root[0]
     after.count += 1
@@ -116,31 +136,29 @@ cdef inline int root_value(Kind kind, Search *s, const Root *root) noexcept nogi
     return low
 
 
-cdef inline int value_near(Kind kind, Search *s, const Root *root, int guess) noexcept nogil:
-    """The declarer's tricks, found from a guess outwards; a negative guess is none."""
-    cdef int value = guess
-    if guess < 0:
-        return root_value(kind, s, root)
-    if root_at_least(kind, s, root, value):
-        while value < root.n and root_at_least(kind, s, root, value + 1):
-            value += 1
-        return value
-    value -= 1
+cdef inline int value_from(Kind kind, Search *s, const Root *root, int least) noexcept nogil:
+    """The declarer's tricks, known to be at least so many."""
+    cdef int value = least
+    while value < root.n and root_at_least(kind, s, root, value + 1):
+        value += 1
+    return value
+
+
+cdef inline int value_up_to(Kind kind, Search *s, const Root *root, int most) noexcept nogil:
+    """The declarer's tricks, known to be at most so many."""
+    cdef int value = most
     while value > 0 and not root_at_least(kind, s, root, value):
         value -= 1
     return value
 
 
-cdef inline int value_up_to(Kind kind, Search *s, const Root *root, int best, bint wants) noexcept nogil:
-    """The declarer's tricks, known to be at most `best`, or where the player on move does not want them at least."""
-    cdef int value = best
-    if wants:
-        while value > 0 and not root_at_least(kind, s, root, value):
-            value -= 1
-    else:
-        while value < root.n and root_at_least(kind, s, root, value + 1):
-            value += 1
-    return value
+cdef inline int value_near(Kind kind, Search *s, const Root *root, int guess) noexcept nogil:
+    """The declarer's tricks, found from a guess outwards; a negative guess is none."""
+    if guess < 0:
+        return root_value(kind, s, root)
+    if root_at_least(kind, s, root, guess):
+        return value_from(kind, s, root, guess)
+    return value_up_to(kind, s, root, guess - 1)
 
 
 cdef inline void root_cards(Kind kind, Search *s, const Root *root, int *values) noexcept nogil:
@@ -161,7 +179,8 @@ cdef inline void root_cards(Kind kind, Search *s, const Root *root, int *values)
                 continue
             if heads >> place & 1:
                 after.played[root.count] = lane << 3 | place
-                value = value_up_to(kind, s, &after, best, wants)
+                # No card is worth more to the player on move than the best.
+                value = value_up_to(kind, s, &after, best) if wants else value_from(kind, s, &after, best)
             values[card] = value
 
 

@@ -43,29 +43,6 @@ cdef inline int place_after(int card, int gone) noexcept nogil:
     return (card & 7) - ((card > gone) & ((card ^ gone) < 8))
 
 
-cdef inline int place_after_both(int card, int first, int second) noexcept nogil:
-    """A card's place once two other cards are gone."""
-    return (card & 7) - ((card > first) & ((card ^ first) < 8)) - ((card > second) & ((card ^ second) < 8))
-
-
-cdef inline void take_out(const Facts *facts, const int *c, int first, int second, int third, int *after) noexcept nogil:
-    """The four codes without three cards, each given as lane * 8 + place before the trick."""
-    cdef uint64_t codes = taken(facts, packed(c), first >> 3, first & 7)
-    cdef int lane
-    codes = taken(facts, codes, second >> 3, place_after(second, first))
-    codes = taken(facts, codes, third >> 3, place_after_both(third, first, second))
-    for lane in range(4):
-        after[lane] = code_in(codes, lane)
-
-
-cdef inline bint beats(Kind kind, int card, int best) noexcept nogil:
-    """Whether a card played later takes the trick from the best so far."""
-    if Kind is TrumpKind:
-        return ((card < 8) & (best >= 8)) | (((card ^ best) < 8) & (card > best))
-    else:
-        return ((card ^ best) < 8) & (card > best)
-
-
 cdef inline bint ruffs(Kind kind, int card) noexcept nogil:
     """Whether a card of another suit than that led is a trump."""
     if Kind is TrumpKind:

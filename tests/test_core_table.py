@@ -63,7 +63,7 @@ def test_no_two_positions_share_an_entrys_place_and_tag(index_bits):
 
 @pytest.mark.parametrize("game", ["misère", "no trump"])
 def test_renamed_suits_have_the_same_value(game):
-    rows = random_rows(3, np.arange(2000) % 9 + 1, game)
+    rows = random_rows(3, np.arange(2000) % 10 + 1, game)
     rng = np.random.default_rng(4)
     renamed, tables = np.zeros_like(rows.hands), rows.tables.copy()
     for row, order in enumerate(rng.permuted(np.tile(np.arange(4), (len(renamed), 1)), axis=1)):
