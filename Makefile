@@ -14,6 +14,9 @@ CHECKED := build/checked
 SANITIZED := build/sanitized
 PROFILED := build/profiled
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -g -O1
+AS_checked := PREFSOLVE_CHECKED=1
+AS_sanitized := PREFSOLVE_CHECKED=1 PREFSOLVE_CFLAGS="$(SANITIZE)"
+AS_profiled := PREFSOLVE_LINES=1 PREFSOLVE_CFLAGS=-g
 export PIP_ROOT_USER_ACTION := ignore
 
 .PHONY: demo test test-plain test-checked test-browser test-sanitized lint signature signature-update lab profile tune bench sweep clean
@@ -85,19 +88,10 @@ $(WHEEL)/built: $(SOURCES) | $(BIN)/python
 	$(PIP) wheel --no-deps --wheel-dir $(WHEEL) .
 	touch $@
 
-$(CHECKED)/installed: $(SOURCES) | $(BIN)/python
-	rm -rf $(CHECKED)/site $(CHECKED)/lib*
-	PREFSOLVE_CHECKED=1 $(PIP) install --no-deps --target $(CHECKED)/site .
-	touch $@
-
-$(SANITIZED)/installed: $(SOURCES) | $(BIN)/python
-	rm -rf $(SANITIZED)/site $(SANITIZED)/lib*
-	PREFSOLVE_BUILD=sanitized PREFSOLVE_CHECKED=1 PREFSOLVE_CFLAGS="$(SANITIZE)" $(PIP) install --no-deps --target $(SANITIZED)/site .
-	touch $@
-
-$(PROFILED)/installed: $(SOURCES) | $(BIN)/python
-	rm -rf $(PROFILED)/site $(PROFILED)/lib*
-	PREFSOLVE_BUILD=profiled PREFSOLVE_LINES=1 PREFSOLVE_CFLAGS=-g $(PIP) install --no-deps --target $(PROFILED)/site .
+# The other builds: what PREFSOLVE_* of setup.py makes of the same sources.
+build/%/installed: $(SOURCES) | $(BIN)/python
+	rm -rf build/$*/site build/$*/lib*
+	PREFSOLVE_BUILD=$* $(AS_$*) $(PIP) install --no-deps --target build/$*/site .
 	touch $@
 
 $(VENV)/installed: $(WHEEL)/built
