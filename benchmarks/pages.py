@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,9 +14,9 @@ DOCS = Path(__file__).parent.parent / "docs"
 def replace(page: str, name: str, text: str) -> None:
     """Put ``text`` between ``<!-- name -->`` and ``<!-- /name -->``."""
     file = DOCS / page
-    before, old, after = re.split(f"(?s)(?<=<!-- {name} -->\n)(.*)(?=<!-- /{name} -->)", file.read_text(encoding="utf-8"))
-    del old
-    file.write_text(f"{before}\n{text.strip()}\n\n{after}", encoding="utf-8")
+    before, rest = file.read_text(encoding="utf-8").split(f"<!-- {name} -->")
+    _, after = rest.split(f"<!-- /{name} -->")
+    file.write_text(f"{before}<!-- {name} -->\n\n{text.strip()}\n\n<!-- /{name} -->{after}", encoding="utf-8")
 
 
 def print_and_write(page: str, name: str, measure: Callable[[], None]) -> None:
