@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from hunt_endings import OTHELLO
+from hunt_endings import OTHELLO, clock_of_looks
 
 from prefsolve.cli.hunt import command
 from prefsolve.errors import OptionError, PrefsolveError, WeightError
@@ -166,22 +164,43 @@ def test_usage_faults_are_status_2():
         assert run.returncode == 2
 
 
-def test_when_the_time_is_up_the_best_so_far_and_a_bound_are_printed():
-    arguments = ("--deal", HARD, "--game", "misere", "--declarer", "W", "--leader", "E", "--time", "0.5")
+def test_when_the_time_is_up_the_best_so_far_and_a_bound_are_printed(monkeypatch):
+    arguments = ("--deal", HARD, "--game", "misere", "--declarer", "W", "--leader", "E", "--time", "60")
+    monkeypatch.setattr("prefsolve.hunting.run.time", clock_of_looks())
     fields = run_json(*arguments)
     assert (fields["complete"], fields["stopped"]) == (False, "time")
     assert 0 < fields["weight"] <= fields["bound"]
     assert "The time was up before the end: no plan " in run(*arguments)
 
 
-def test_ctrl_c_prints_what_was_found_with_status_130():
-    with process("--deal", HARD, "--game", "misere", "--declarer", "W", "--leader", "E", "--json") as run:
-        time.sleep(3)
-        os.kill(run.pid, signal.SIGINT)
+INTERRUPTED = """
+import sys
+from prefsolve.cli.main import main
+from prefsolve.hunting.run import _Run
+
+look = _Run._watch
+
+def tell(run):
+    if run.front.best:
+        print("a plan is found", file=sys.stderr, flush=True)
+    return look(run)
+
+_Run._watch = tell
+main()
+"""
+
+
+def test_ctrl_c_prints_what_was_found_with_status_130(environment):
+    arguments = ("hunt", "--deal", HARD, "--game", "misere", "--declarer", "W", "--leader", "E", "--json")
+    command = [sys.executable, "-P", "-c", INTERRUPTED, *arguments]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stderr.readline() == "a plan is found\n"
+        run.send_signal(signal.SIGINT)
         output, errors = run.communicate()
-        assert run.returncode == 130
-        assert "Traceback" not in errors
-        assert json.loads(output)["stopped"] == "interrupt"
+    fields = json.loads(output)
+    assert (run.returncode, fields["stopped"], fields["complete"]) == (130, "interrupt", False)
+    assert 0 < fields["weight"] <= fields["bound"]
+    assert "Traceback" not in errors
 
 
 def test_help_names_every_option():

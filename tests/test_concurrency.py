@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import strategies
 
-from prefsolve import Contract, Position, Strain, solve, solve_many
+from prefsolve import Misere, Position, solve, solve_many
 
 pytestmark = pytest.mark.compiled
 
@@ -54,29 +54,28 @@ def shuffled(positions: list[Position], seed: int) -> list[int]:
 
 
 def test_the_search_releases_the_gil():
-    """With switching between threads turned off, another thread gets on only while the core lets it."""
+    """With switching between threads turned off, another thread gets on only while the core lets it.
+
+    On a busy machine that thread may be slow to wake, so the deals are solved again until it has got on.
+    """
     rng = random.Random(17)
-    deals = [strategies.random_position(rng, 10, game=Contract(6, Strain.NO_TRUMP), table=0) for _ in range(50)]
-    counted, done = 0, threading.Event()
-
-    def count() -> None:
-        nonlocal counted
-        while not done.wait(0.0001):
-            counted += 1
-
+    deals = [strategies.random_position(rng, 10, game=Misere(), table=0) for _ in range(50)]
+    wake, awake = threading.Event(), threading.Event()
+    sleeper = threading.Thread(target=lambda: wake.wait() and awake.set())
+    sleeper.start()
     interval = sys.getswitchinterval()
-    sys.setswitchinterval(100)
+    sys.setswitchinterval(1000)
     try:
-        counter = threading.Thread(target=count)
-        counter.start()
-        before = counted
-        solve_many(deals, workers=1)
-        during = counted - before
+        wake.set()
+        for _ in range(1000):
+            solve_many(deals, workers=1)
+            if awake.is_set():
+                break
+        else:
+            pytest.fail("a thousand times the core let no other thread get on")
     finally:
         sys.setswitchinterval(interval)
-        done.set()
-        counter.join()
-    assert during > 0
+        sleeper.join()
 
 
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
