@@ -51,6 +51,13 @@ cdef int sort_lists(int table) except -1:
     return 0
 
 
+cdef struct Asked:
+    Root root
+    int kind
+    int value
+    int64_t nodes
+
+
 cdef class Solver:
     """One search context: its tables and its counter.  Not for two threads at once."""
 
@@ -114,6 +121,27 @@ cdef class Solver:
             value = value_of(&self.search, &root, kind, -1)
         return value
 
+    def values(self, list positions):
+        """For each tuple of `value`'s arguments its value and the nodes searched, from empty tables every time."""
+        cdef Py_ssize_t i, count = len(positions)
+        cdef uint32_t h0, h1, h2
+        cdef Asked *asked = <Asked *>PyMem_Malloc(max(count, 1) * sizeof(Asked))
+        if asked == NULL:
+            raise MemoryError
+        try:
+            for i in range(count):
+                h0, h1, h2, asked[i].kind, leader, table = positions[i]
+                self.prepare(&asked[i].root, h0, h1, h2, asked[i].kind, leader, table)
+            with nogil:
+                for i in range(count):
+                    self.forget()
+                    self.search.nodes = 0
+                    asked[i].value = value_of(&self.search, &asked[i].root, asked[i].kind, -1)
+                    asked[i].nodes = self.search.nodes
+            return [(asked[i].value, asked[i].nodes) for i in range(count)]
+        finally:
+            PyMem_Free(asked)
+
     def at_least(self, uint32_t h0, uint32_t h1, uint32_t h2, int kind, int leader, int threshold, bytes table=b""):
         """Whether the declarer takes at least that many tricks from here on."""
         cdef Root root
@@ -169,6 +197,9 @@ cdef class Solver:
 
     def clear(self):
         """Forget every position, at no cost."""
+        self.forget()
+
+    cdef void forget(self) noexcept nogil:
         cdef int i
         for i in range(4):
             if self.search.tables[i].entries != NULL:

@@ -8,8 +8,8 @@ counts depend on the position alone.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, product
 
 from ._core import Solver
 from ._pool import default_workers, ordered_map
@@ -35,6 +35,7 @@ __all__ = [
 MISERE_KIND = 5  # the core's number for misère; a strain's own number is its kind
 TABLE_MIB = 64.0
 MAX_TABLE_MIB = 65536.0
+BATCH = 16  # positions a thread solves between two turns in Python
 
 _threads = threading.local()  # holds each thread's own context
 
@@ -74,10 +75,31 @@ def solve_many(
     :raises OptionError: ``workers`` or ``table_mib`` out of range.
     """
 
-    def one(position: Position) -> Solution:
-        return solve(position, cards=cards, line=line, table_mib=table_mib)
+    def some(batch: tuple[Position, ...]) -> list[Solution]:
+        if cards or line:
+            return [solve(position, cards=cards, line=line, table_mib=table_mib) for position in batch]
+        return _values_alone(batch, table_mib)
 
-    return list(ordered_map(one, positions, default_workers() if workers is None else workers))
+    found = ordered_map(some, _batched(positions), default_workers() if workers is None else workers)
+    return [solution for batch in found for solution in batch]
+
+
+def _batched(positions: Iterable[Position]) -> Iterator[tuple[Position, ...]]:
+    rest = iter(positions)
+    while batch := tuple(islice(rest, BATCH)):
+        yield batch
+
+
+def _values_alone(positions: Sequence[Position], table_mib: float) -> list[Solution]:
+    """:func:`solve` for each; the core goes from one to the next by itself, so threads seldom wait for one another."""
+    asked = [None if position.is_over else _arguments(position) for position in positions]
+    found = iter(context_of_thread(table_mib).values([arguments for arguments in asked if arguments is not None]))
+    solutions = []
+    for position, arguments in zip(positions, asked, strict=True):
+        _kind(position.game)
+        value, nodes = (0, 0) if arguments is None else next(found)
+        solutions.append(Solution(position, position.declarer_tricks + value, nodes=nodes))
+    return solutions
 
 
 def table(deal: Deal, *, table_mib: float = TABLE_MIB) -> DealTable:
@@ -127,12 +149,16 @@ def _state(position: Position) -> tuple[int, int, int, int, int]:
     return first, second, third, kind, seats.index(position.leader)
 
 
+def _arguments(position: Position) -> tuple[int, int, int, int, int, bytes]:
+    return *_state(position), bytes(position.table)
+
+
 def position_tricks(context: Solver, position: Position) -> int:
     """The declarer's tricks of the whole position; raises :class:`UnsupportedGameError` for raspasy."""
     if position.is_over:
         _kind(position.game)
         return position.declarer_tricks
-    return position.declarer_tricks + context.value(*_state(position), bytes(position.table))
+    return position.declarer_tricks + context.value(*_arguments(position))
 
 
 def position_reaches(context: Solver, position: Position, tricks: int) -> bool:
@@ -147,7 +173,7 @@ def position_cards(context: Solver, position: Position) -> dict[Card, int]:
     """Each legal card's value in the whole position, in the order the hand is written; empty when the play is over."""
     if position.is_over:
         return {}
-    values = dict(context.card_values(*_state(position), bytes(position.table)))
+    values = dict(context.card_values(*_arguments(position)))
     return {card: position.declarer_tricks + values[card] for card in position.legal_cards()}
 
 

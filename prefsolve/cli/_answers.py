@@ -1,8 +1,8 @@
-"""A record's answer, as ``batch`` and ``solve --json`` write it."""
+"""The answers to records, as ``batch`` and ``solve --json`` write them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from ..errors import PrefsolveError
 from ..game import Raspasy
@@ -11,9 +11,11 @@ from ..position import Position
 from ..raspasy import solve_raspasy
 from ..raspasy_results import RaspasySolution
 from ..results import Solution
-from ..solver import solve
+from ..solver import solve, solve_many
 
-__all__ = ["answer_record", "error_answer", "solve_any"]
+__all__ = ["Record", "answer_lines", "solve_any"]
+
+Record = dict[str, object]
 
 # Fields of an answer: a record may repeat them, so that answered records can be asked again.
 ANSWER_KEYS = ("declarer_tricks", "tricks", "guaranteed", "range", "rule", "cards", "line", "error")
@@ -26,17 +28,33 @@ def solve_any(position: Position, *, cards: bool, line: bool) -> Solution | Rasp
     return solve(position, cards=cards, line=line)
 
 
-def answer_record(record: Mapping[str, object], *, cards: bool, line: bool) -> dict[str, object]:
-    """The record's ``id``, if it has one, and its answer.
+def answer_lines(parse: Callable[[bytes], Record], lines: Iterable[bytes], *, cards: bool, line: bool) -> list[Record]:
+    """The answer to each line of a batch, its ``id`` if it has one first; what is bad is answered with its fault.
 
-    :raises PrefsolveError: whatever is wrong with the record.
+    :param parse: gives a line's record, or raises :class:`~prefsolve.errors.PrefsolveError`.
     """
-    answer: dict[str, object] = {"id": record["id"]} if "id" in record else {}
-    position = position_from_record(record, also=ANSWER_KEYS)
-    return answer | solve_any(position, cards=cards, line=line).to_json()
+    names: list[Record] = []
+    asked: list[Position | PrefsolveError] = []
+    for raw in lines:
+        names.append({})
+        try:
+            record = parse(raw)
+            if "id" in record:
+                names[-1]["id"] = record["id"]
+            asked.append(position_from_record(record, also=ANSWER_KEYS))
+        except PrefsolveError as fault:
+            asked.append(fault)
+    return [name | answer for name, answer in zip(names, _answers(asked, cards=cards, line=line), strict=True)]
 
 
-def error_answer(fault: PrefsolveError, record: Mapping[str, object] | None = None) -> dict[str, object]:
-    """The answer to a bad record: its ``id``, if that could be read, and the fault."""
-    answer: dict[str, object] = {"id": record["id"]} if record and "id" in record else {}
-    return answer | {"error": fault.to_json()}
+def _answers(asked: list[Position | PrefsolveError], *, cards: bool, line: bool) -> Iterator[Record]:
+    """Contracts and misères are solved together, so that the core is entered once for all of them."""
+    declared = [position for position in asked if isinstance(position, Position) and position.declarer is not None]
+    solved = iter(solve_many(declared, workers=1, cards=cards, line=line))
+    for one in asked:
+        if isinstance(one, PrefsolveError):
+            yield {"error": one.to_json()}
+        elif one.declarer is not None:
+            yield next(solved).to_json()
+        else:
+            yield solve_raspasy(one, cards=cards, line=line).to_json()

@@ -10,8 +10,9 @@ import csv
 import io
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, BinaryIO
+import select
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from ..errors import PrefsolveError
 
@@ -26,11 +27,13 @@ __all__ = [
     "json_record",
     "read_csv_header",
     "read_lines",
-    "write_line",
+    "write_lines",
 ]
 
 MAX_LINE = 65536  # bytes; a record needs some two hundred
+BLOCK = 4096  # bytes read at a time: some twenty records, few enough that their answers are not waited for
 BOM = b"\xef\xbb\xbf"
+PIECE = getattr(select, "PIPE_BUF", 512)  # bytes that a pipe takes in one piece
 Record = dict[str, object]
 Answer = Mapping[str, object]
 
@@ -47,22 +50,24 @@ class CsvHeaderError(PrefsolveError):
     code = "csv-header"
 
 
-def read_lines(stream: BinaryIO, count: Callable[[int], None] = lambda _: None) -> Iterator[bytes]:
-    """The lines without their ends; of a line longer than :data:`MAX_LINE` bytes, one byte more than that.
+def read_lines(stream: io.BufferedIOBase, count: Callable[[int], None] = lambda _: None) -> Iterator[list[bytes]]:
+    """The lines without their ends, some at a time: about :data:`BLOCK` bytes of them, or what has been sent so far.
 
-    :param count: is told the bytes of each line as it is read.
+    Of a line longer than :data:`MAX_LINE` bytes one byte more than that is given.
+
+    :param count: is told the bytes of each block as it is read.
     """
-    first = True
-    while line := stream.readline(MAX_LINE + 1):
-        size = len(line)
-        tail = line
-        while len(tail) > MAX_LINE and not tail.endswith(b"\n"):
-            tail = stream.readline(MAX_LINE + 1)  # passed over piece by piece, whatever its length
-            size += len(tail)
-        count(size)
-        line = line.removeprefix(BOM) if first else line
-        first = False
-        yield line.rstrip(b"\r\n") if line.endswith(b"\n") else line
+    first, rest = True, b""
+    while block := stream.read1(BLOCK):
+        count(len(block))
+        *lines, rest = (rest + block).split(b"\n")
+        rest = rest[: len(BOM) + MAX_LINE + 2]  # enough to see that it is too long even where it ends in a carriage return
+        if lines:
+            lines[0] = lines[0].removeprefix(BOM) if first else lines[0]
+            first = False
+            yield [line.removesuffix(b"\r")[: MAX_LINE + 1] for line in lines]
+    if rest:
+        yield [(rest.removeprefix(BOM) if first else rest)[: MAX_LINE + 1]]
 
 
 def _text(line: bytes) -> str:
@@ -180,7 +185,20 @@ def _cell(value: Any) -> object:
     return value if isinstance(value, str | int) and not isinstance(value, bool) else json.dumps(value, ensure_ascii=False)
 
 
-def write_line(descriptor: int, line: bytes) -> None:
-    """Write at once and whole: a reader sees every answer as soon as it is known, and Ctrl-C cuts none in two."""
-    while line:
-        line = line[os.write(descriptor, line) :]
+def write_lines(descriptor: int, lines: Iterable[bytes]) -> None:
+    """Write at once and whole: a reader sees every answer as soon as it is known, and Ctrl-C cuts none in two.
+
+    Lines go out together as far as a pipe takes them in one piece.
+    """
+    piece = b""
+    for line in lines:
+        if piece and len(piece) + len(line) > PIECE:
+            _write(descriptor, piece)
+            piece = b""
+        piece += line
+    _write(descriptor, piece)
+
+
+def _write(descriptor: int, piece: bytes) -> None:
+    while piece:
+        piece = piece[os.write(descriptor, piece) :]

@@ -8,14 +8,15 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
+from io import BufferedIOBase
+from itertools import chain
 from pathlib import PurePath
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple, cast
 
 import click
 
 from .._pool import MAX_WORKERS, default_workers, ordered_map
-from ..errors import PrefsolveError
-from ._answers import answer_record, error_answer
+from ._answers import Record, answer_lines
 from ._progress import progress_bar
 from ._records import (
     csv_answer,
@@ -25,7 +26,7 @@ from ._records import (
     json_record,
     read_csv_header,
     read_lines,
-    write_line,
+    write_lines,
 )
 
 __all__ = ["command"]
@@ -35,10 +36,10 @@ _ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
 
 
 class Answered(NamedTuple):
-    """A line of output, and whether it says that the record was bad."""
+    """Lines of output, and how many of them say that the record was bad."""
 
-    line: bytes
-    bad: bool
+    lines: list[bytes]
+    bad: int
 
 
 @click.command()
@@ -65,31 +66,27 @@ def command(
         target = _open_target(output, stream, files)
         progress = files.enter_context(progress_bar(_size(stream), shown=sys.stderr.isatty() and not os.isatty(target)))
         lines = read_lines(stream, progress.read)
-        parse = partial(csv_record, read_csv_header(next(lines, None))) if from_csv else json_record
+        parse: Callable[[bytes], Record] = json_record
+        if from_csv:
+            first = next(lines, [])
+            parse = partial(csv_record, read_csv_header(first[0] if first else None))
+            lines = chain([first[1:]], lines)
 
-        def one(raw: bytes) -> Answered:
-            answer = _answer(parse, raw, cards=cards, line=line)
-            return Answered(csv_answer(columns, answer) if to_csv else json_answer(answer), "error" in answer)
+        def some(raw: list[bytes]) -> Answered:
+            answers = answer_lines(parse, raw, cards=cards, line=line)
+            written = [csv_answer(columns, answer) if to_csv else json_answer(answer) for answer in answers]
+            return Answered(written, sum("error" in answer for answer in answers))
 
         if to_csv:
-            write_line(target, csv_answer(columns, {name: name for name in columns}))
+            write_lines(target, [csv_answer(columns, {name: name for name in columns})])
         done = bad = 0
-        for answered in ordered_map(one, lines, workers or default_workers()):
-            write_line(target, answered.line)
-            done, bad = done + 1, bad + answered.bad
+        for answered in ordered_map(some, lines, workers or default_workers()):
+            write_lines(target, answered.lines)
+            done, bad = done + len(answered.lines), bad + answered.bad
             progress.answered(done, bad)
     if bad:
         click.echo(f"prefsolve: {bad} of {done} records {'was' if bad == 1 else 'were'} bad", err=True)
     return 1 if bad else 0
-
-
-def _answer(parse: Callable[[bytes], dict[str, object]], raw: bytes, *, cards: bool, line: bool) -> dict[str, object]:
-    record = None
-    try:
-        record = parse(raw)
-        return answer_record(record, cards=cards, line=line)
-    except PrefsolveError as fault:
-        return error_answer(fault, record)
 
 
 def _format_of(name: str, option: str) -> str:
@@ -102,11 +99,11 @@ def _format_of(name: str, option: str) -> str:
     return _ENDINGS[ending]
 
 
-def _open_source(name: str, files: ExitStack) -> BinaryIO:
-    return sys.stdin.buffer if name == "-" else files.enter_context(open(name, "rb"))
+def _open_source(name: str, files: ExitStack) -> BufferedIOBase:
+    return cast("BufferedIOBase", sys.stdin.buffer) if name == "-" else files.enter_context(open(name, "rb"))
 
 
-def _open_target(name: str, source: BinaryIO, files: ExitStack) -> int:
+def _open_target(name: str, source: BufferedIOBase, files: ExitStack) -> int:
     """The descriptor to write to, which must not be the file that is being read."""
     if name == "-":
         sys.stdout.flush()
@@ -118,7 +115,7 @@ def _open_target(name: str, source: BinaryIO, files: ExitStack) -> int:
     return descriptor
 
 
-def _size(source: BinaryIO) -> int | None:
+def _size(source: BufferedIOBase) -> int | None:
     """How many bytes there are to read, where that is known."""
     status = os.fstat(source.fileno())
     return status.st_size if stat.S_ISREG(status.st_mode) else None
