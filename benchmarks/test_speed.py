@@ -6,6 +6,7 @@ prints the table of targets too, in DDS's units.
 
 from __future__ import annotations
 
+import csv
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,9 +20,12 @@ from fixed import GAMES, positions_of
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from prefsolve import solve_many
+from prefsolve.cli.main import run
 from prefsolve.mass import solve_masks
 
-ETUDE = Path(__file__).parent.parent / "etudes" / "othello.toml"
+ROOT = Path(__file__).parent.parent
+ETUDE = ROOT / "etudes" / "othello.toml"
+DEALS = ROOT / "tests" / "data" / "deals.csv"
 
 
 def time_of(benchmark: BenchmarkFixture, ask: Callable[[], int], rounds: int = 5) -> None:
@@ -64,6 +68,20 @@ def test_batch_of_positions(benchmark, workers):
         answers = solve_many(positions, workers=workers)
         assert [answer.declarer_tricks for answer in answers] == [tricks for _, tricks in chosen]
         return len(answers)
+
+    time_of(benchmark, ask)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_batch_of_records(benchmark, tmp_path, workers):
+    """The command on all rows of the golden deals, reading and writing included."""
+    answered = tmp_path / "answers.csv"
+
+    def ask() -> int:
+        assert run(["batch", str(DEALS), "-o", str(answered), "--workers", str(workers)]) == 0
+        columns = [[row["declarer_tricks"] for row in csv.DictReader(file.read_text().splitlines())] for file in (DEALS, answered)]
+        assert columns[0] == columns[1]
+        return len(columns[0])
 
     time_of(benchmark, ask)
 

@@ -11,6 +11,7 @@ from .errors import AbsentSeatError, DuplicateCardError, SeatCountError, TalonEr
 __all__ = ["Deal", "clockwise"]
 
 _EMPTY = Hand()
+_SEATS = tuple(Seat)
 # By the seat that sits out: the others, clockwise from the first of N, E, S, W.  Looked up at every card played.
 _ACTIVE = (
     (Seat.E, Seat.S, Seat.W),
@@ -56,14 +57,11 @@ class Deal:
         if len(hands) != 3:
             names = ", ".join(seat.name for seat in sorted(hands)) or "none"
             raise SeatCountError(f"a deal has three hands, not {len(hands)} ({names})", seats=tuple(hands))
-        for first, second in combinations(sorted(hands), 2):
-            _refuse_shared(hands[first], f"{first}'s", hands[second], f"{second}'s hand")
-        for seat in sorted(hands):
-            _refuse_shared(hands[seat], f"{seat}'s hand", discard, "the discard")
+        _refuse_shared(hands, discard)
         for name, pile in (("talon", talon), ("discard", discard)):
-            if len(pile) not in (0, 2):
+            if pile.mask.bit_count() not in (0, 2):
                 raise TalonError(f"the {name} has two cards, not {len(pile)}: {pile}", pile=pile, key=name)
-        object.__setattr__(self, "_hands", tuple(hands.get(seat) for seat in Seat))
+        object.__setattr__(self, "_hands", tuple(map(hands.get, _SEATS)))
         object.__setattr__(self, "talon", talon)
         object.__setattr__(self, "discard", discard)
 
@@ -147,7 +145,22 @@ class Deal:
         return f"<Deal {self}>"
 
 
-def _refuse_shared(one: Hand, one_place: str, other: Hand, other_place: str) -> None:
+def _refuse_shared(hands: Mapping[Seat, Hand], discard: Hand) -> None:
+    """Raise :class:`DuplicateCardError` for a card in two hands, or in a hand and the discard."""
+    held = discard.mask
+    for hand in hands.values():
+        if held & hand.mask:
+            break
+        held |= hand.mask
+    else:
+        return
+    for first, second in combinations(sorted(hands), 2):
+        _refuse_card(hands[first], f"{first}'s", hands[second], f"{second}'s hand")
+    for seat in sorted(hands):
+        _refuse_card(hands[seat], f"{seat}'s hand", discard, "the discard")
+
+
+def _refuse_card(one: Hand, one_place: str, other: Hand, other_place: str) -> None:
     if shared := one.mask & other.mask:
         card = next(iter(Hand.from_mask(shared)))
         raise DuplicateCardError(f"{card} is in both {one_place} and {other_place}", card=card)

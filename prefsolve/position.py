@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NoReturn
 
 from .cards import Card, Hand, Seat, Suit
 from .deal import Deal, clockwise
@@ -37,6 +38,9 @@ def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
     return max(range(len(cards)), key=lambda i: (cards[i].suit == trump, cards[i].suit == led, cards[i].rank))
 
 
+_SLOTS = ("deal", "declarer", "game", "leader", "table", "talon", "talon_played", "tricks")
+
+
 class Position:
     """A position of 1 to 10 cards a hand with 0 to 2 cards on the table; immutable and hashable.
 
@@ -56,7 +60,7 @@ class Position:
     :raises PrefsolveError: one subclass a fault; see :mod:`prefsolve.errors`.
     """
 
-    __slots__ = ("deal", "declarer", "game", "leader", "table", "talon", "talon_played", "tricks")
+    __slots__ = _SLOTS
     deal: Deal
     game: Game
     declarer: Seat | None
@@ -91,8 +95,9 @@ class Position:
         _check_follow(self)
 
     def _fill(self, *values: object) -> None:
-        for name, value in zip(Position.__slots__, values, strict=True):
-            object.__setattr__(self, name, value)
+        put = object.__setattr__
+        for name, value in zip(_SLOTS, values, strict=True):
+            put(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Position cannot be changed")
@@ -190,7 +195,7 @@ class Position:
         return f"{seat} cannot play {card}: the hand must play one of {duty} ({self})"
 
     def _key(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in Position.__slots__)
+        return tuple(getattr(self, name) for name in _SLOTS)
 
     def _repr_html_(self) -> str:
         """The diagram that a notebook shows; imported only there, since diagrams stand above positions."""
@@ -280,6 +285,8 @@ def _check_opening(game: Game, talon: tuple[Card, ...], played: int) -> None:
 
 def _lift_table(deal: Deal, leader: Seat, table: tuple[Card, ...]) -> Deal:
     """The deal without the cards on the table, each of which must be its player's own or in no hand."""
+    if not table:
+        return deal
     if len(table) > 2:
         raise TableError(f"{len(table)} cards are on the table; a trick in play has at most two", table=table)
     if len(set(table)) != len(table):
@@ -297,20 +304,23 @@ def _lift_table(deal: Deal, leader: Seat, table: tuple[Card, ...]) -> Deal:
 
 def _check_sizes(deal: Deal, leader: Seat, table: tuple[Card, ...], tricks: Sequence[int]) -> int:
     """How many cards a hand had before the current trick, which must be the same for all, and 0 only after the last."""
-    sizes = {seat: len(deal[seat]) + (i < len(table)) for i, seat in enumerate(clockwise(deal.seats, leader))}
+    seats = clockwise(deal.seats, leader)
+    first, second, third = (deal[seat].mask.bit_count() + (i < len(table)) for i, seat in enumerate(seats))
+    if not (first == second == third and (0 < first <= FULL_HAND or (first == 0 and any(tricks)))):
+        _refuse_sizes(dict(zip(seats, (first, second, third), strict=True)), table)
+    return first
+
+
+def _refuse_sizes(sizes: dict[Seat, int], table: tuple[Card, ...]) -> NoReturn:
     counted = ", ".join(f"{seat} {n}" for seat, n in sorted(sizes.items()))
     with_table = ", the card on the table counted" if table else ""
-    if not any(sizes.values()) and any(tricks):
-        return 0
     if 0 in sizes.values():
         empty = next(seat for seat, n in sizes.items() if n == 0)
         raise HandSizeError(f"{empty}'s hand is empty ({counted}{with_table})", seat=empty, sizes=sizes)
     long = max(sizes, key=lambda seat: sizes[seat])
     if sizes[long] > FULL_HAND:
         raise HandSizeError(f"{long} has {sizes[long]} cards; in the play a hand has at most 10 ({counted})", seat=long, sizes=sizes)
-    if len(set(sizes.values())) > 1:
-        raise HandSizeError(f"the hands are uneven: {counted} cards{with_table}", sizes=sizes)
-    return sizes[leader]
+    raise HandSizeError(f"the hands are uneven: {counted} cards{with_table}", sizes=sizes)
 
 
 def _check_tricks(deal: Deal, game: Game, tricks: Sequence[int], size: int, played: int) -> None:
@@ -326,6 +336,8 @@ def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[
     """The talon goes to the declarer, who may hold, have played or have discarded it; in raspasy to nobody."""
     if isinstance(game, Raspasy) and deal.discard:
         raise TalonError(f"raspasy has no discard, yet {deal.discard} is given", pile=deal.discard, key="discard")
+    if not deal.talon.mask:
+        return
     for card in deal.talon:
         owner = deal.owner(card)
         if owner is not None and owner != declarer:
@@ -339,6 +351,8 @@ def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[
 
 def _check_follow(position: Position) -> None:
     """No card on the table may have been played in breach of the duty to follow suit or to trump."""
+    if not position.table:
+        return
     for i, (seat, card) in enumerate(zip(position.seats, position.table, strict=False)):
         duty = position._duty(position.deal[seat].add(card), position.table[:i])
         if card not in duty:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..cards import Rank, Seat, Strain, Suit
@@ -79,6 +80,7 @@ def lookalike(letter: str) -> str | None:
     return _TWINS.get(letter)
 
 
+@lru_cache(maxsize=1024)  # asked for every group of every hand
 def script(letter: str) -> str:
     """``Latin`` or ``Cyrillic``; an empty text for a symbol, a digit or anything else."""
     if letter in _CYRILLIC or "\u0400" <= letter <= "\u052f":

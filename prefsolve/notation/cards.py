@@ -229,6 +229,9 @@ def read_hand(reader: Reader) -> Hand:
     reader.skip()
     if not reader.next:
         raise NotationError(f"{reader.place} is blank; write - for a hand without cards", text=reader.text)
+    plain = reader.plain_hand()
+    if plain is not None:
+        return Hand.from_mask(plain)
     if reader.text[reader.start : reader.end].strip(" \t\r\n,;|") in tuple(DASHES):
         return Hand()
     return Hand(_distinct(_groups(reader), reader.place, reader.letters))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from ..errors import FieldTypeError, HomoglyphError, NotationError, UnknownGameError
 from ..game import Contract, Game, Misere, Raspasy, TalonRule
@@ -32,7 +33,12 @@ def parse_game(text: str) -> Game:
     :raises HomoglyphError: a strain in the look-alike letter of the other alphabet.
     :raises UnknownGameError: anything else.
     """
-    given = unicodedata.normalize("NFC", text_of(text, "game").strip())
+    return _game(text_of(text, "game"))
+
+
+@lru_cache(maxsize=256)
+def _game(text: str) -> Game:
+    given = unicodedata.normalize("NFC", text.strip())
     name, colon, rule = given.lower().partition(":")
     if name.strip() in _RASPASY:
         return Raspasy(TalonRule.named(rule[:40])) if colon else Raspasy()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
-from ..cards import Card, Rank, Suit
+from ..cards import Card, Hand, Rank, Suit
 from ..errors import HomoglyphError, LetterlessHandError, NotationError
 from .alphabets import (
     DIGIT_RANKS,
@@ -32,15 +32,33 @@ _RANKS = {**DIGIT_RANKS, **LATIN_RANKS, **RUSSIAN_RANKS}
 _LETTERLESS = "PBN and BridgeStudio order suits ♠♥♦♣, the game orders them ♠♣♦♥; begin each group with its suit, as in s987.cT98"
 
 # What most texts are made of, a short way that saves batches most of their reading time: sAK98, ♠T, hQJT9.
-_PLAIN = re.compile(r"[SCDHscdh♠♣♦♥][789TJQKAtjqka]{1,8}(?=[\s.,;|]|$)")
+_PLAIN = re.compile(r"[SCDHscdh♠♣♦♥][789TJQKAtjqka]{1,8}")
+_PLAIN_HERE = re.compile(_PLAIN.pattern + r"(?=[\s.,;|]|$)")
+_LONGEST_PLAIN = 9
+
+
+class _PlainGroup(NamedTuple):
+    """A group of one suit; how many of its ranks are letters, and where the first of these stands in it."""
+
+    cards: tuple[Card, ...]
+    mask: int
+    suit_mask: int
+    letters: int
+    first: int
 
 
 @lru_cache(maxsize=4096)
-def _plain_group(group: str) -> tuple[tuple[Card, ...], int, int]:
-    """A plain group's cards, how many of its ranks are letters, and where the first letter stands in it."""
+def _plain_group(group: str) -> _PlainGroup | None:
+    """The group, if it is a plain one without a card that stands twice."""
+    if not _PLAIN.fullmatch(group):
+        return None
     suit = Suit(SYMBOLS[group[0]] if group[0] in SYMBOLS else LATIN_SUITS[group[0]])
+    cards = tuple(Card.of(suit, Rank(_RANKS[c])) for c in group[1:])
+    hand = Hand(cards)
+    if len(hand) < len(cards):
+        return None
     letters = [n for n, c in enumerate(group) if n and c.isalpha()]
-    return tuple(Card.of(suit, Rank(_RANKS[c])) for c in group[1:]), len(letters), letters[0] if letters else 0
+    return _PlainGroup(cards, hand.mask, suit.mask, len(letters), letters[0] if letters else 0)
 
 
 class Reader:
@@ -101,17 +119,39 @@ class Reader:
             return Rank.TEN
         return None
 
+    def plain_hand(self) -> int | None:
+        """The mask of what is left to read, the cursor past it, if that is plain groups of different suits; else ``None``."""
+        pieces = self.text[self.at : self.end].rstrip().split(".")
+        groups = []
+        mask = suits = 0
+        for piece in pieces:
+            group = _plain_group(piece) if len(piece) <= _LONGEST_PLAIN else None
+            if group is None or suits & group.suit_mask:
+                return None
+            groups.append(group)
+            mask |= group.mask
+            suits |= group.suit_mask
+        for piece, group in zip(pieces, groups, strict=True):
+            self._note(piece, group)
+            self.at += len(piece) + 1
+        self.at = self.end
+        return mask
+
+    def _note(self, text: str, group: _PlainGroup) -> None:
+        """Note the letters of a plain group that stands here."""
+        self.letters.suit(text[0], self.place, self.text, self.at)
+        if group.letters:
+            self.letters.rank(text[group.first], self.place, self.text, self.at + group.first, group.letters)
+
     def group(self) -> Iterable[Card]:
         """The cards of the group of one suit that begins here; a dash after the suit says that there are none."""
-        plain = _PLAIN.match(self.text, self.at, self.end)
-        if plain is None:
+        found = _PLAIN_HERE.match(self.text, self.at, self.end)
+        plain = _plain_group(found[0]) if found is not None else None
+        if found is None or plain is None:
             return self._any_group()
-        cards, letters, first = _plain_group(plain[0])
-        self.letters.suit(plain[0][0], self.place, self.text, self.at)
-        if letters:
-            self.letters.rank(plain[0][first], self.place, self.text, self.at + first, letters)
-        self.at = plain.end()
-        return cards
+        self._note(found[0], plain)
+        self.at = found.end()
+        return plain.cards
 
     def _any_group(self) -> Iterator[Card]:
         """:meth:`group` character by character, for the rarer ways of writing, and for what cannot be read."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping
 
 from ..cards import Card, Hand, Seat
 from ..deal import Deal
@@ -65,14 +64,19 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
         return Position(deal, game, leader=leader, declarer=declarer, table=table, talon=talon, talon_played=played)
 
 
-@contextmanager
-def _reading(key: str | None = None) -> Iterator[None]:
+class _reading:  # noqa: N801  (used as a function, and a class only because batches enter it so often)
     """Any fault met inside carries the field's name in its data; without a name, the one the fault itself points to."""
-    try:
-        yield
-    except PrefsolveError as fault:
-        fault.data.setdefault("key", key or _key_of(fault))
-        raise
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: str | None = None) -> None:
+        self.key = key
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, fault: BaseException | None, trace: object) -> None:
+        if isinstance(fault, PrefsolveError):
+            fault.data.setdefault("key", self.key or _key_of(fault))
 
 
 def _key_of(fault: PrefsolveError) -> str:
