@@ -20,6 +20,7 @@ hands = st.integers(0, 2**32 - 1).map(Hand.from_mask)
 contracts = st.builds(Contract, st.integers(6, 10), strains)
 declared_games = contracts | st.just(Misere())
 talon_rules = st.sampled_from([*TALON_RULES.values(), TalonRule.named("virtual+highest-takes"), TalonRule.named("dealer+winner-leads")])
+RASPASY_RULES = [*TALON_RULES, "virtual+highest-takes", "virtual+winner-leads", "virtual+highest-takes+winner-leads", "dealer+winner-leads"]
 games = declared_games | st.builds(Raspasy, talon_rules)
 # any text, and texts of the characters that the notation is made of
 noise = st.text(alphabet=st.sampled_from("SCDHNEWscdh♠♣♦♥789TJQKA10ТКДВАСЕпбтч:.,-— \n\ufe0fxАа6misere")) | st.text()
@@ -98,5 +99,20 @@ def random_position(
     opening = deck[30:] if declarer is None else ()
     position = Position(Deal(hands), game, leader=rng.choice(active), declarer=declarer, talon=opening)
     for _ in range(rng.randrange(3) if table is None else table):
+        position = position.play(rng.choice(list(position.legal_cards())))
+    return position
+
+
+def raspasy_ending(rng: random.Random, rule: str, suits: int) -> Position:
+    """A small deal in that many suits that begins with its talon, some cards into the play."""
+    size = rng.choice((1, 2, 2, 3, 3, 3, 4))
+    deck = rng.sample([8 * suit + rank for suit in rng.sample(range(4), suits) for rank in range(8)], 3 * size + 2)
+    seats = rng.sample(list(Seat), 3)
+    deal = Deal({seat: Hand(deck[i * size : (i + 1) * size]) for i, seat in enumerate(seats)})
+    game = Raspasy(TalonRule.named(rule))
+    talon = [Card(n) for n in deck[3 * size :]]
+    played = rng.randrange(3) if game.rule.opens else None
+    position = Position(deal, game, leader=rng.choice(seats), talon=talon, talon_played=played)
+    for _ in range(rng.randrange(3 * size)):
         position = position.play(rng.choice(list(position.legal_cards())))
     return position

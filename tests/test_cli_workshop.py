@@ -18,6 +18,7 @@ ETUDES = ROOT / "etudes"
 DATA = Path(__file__).parent / "data" / "formats"
 OTHELLO = ETUDES / "othello.toml"
 PLAYED = DATA / "misere.toml"
+RASPASY = PLAYED.with_name("raspasy.toml")
 
 
 def run(command, *arguments):
@@ -205,6 +206,23 @@ def test_a_revoke_is_named_with_file_trick_and_seat(tmp_path):
     fault = run(analyse, tmp_path / "x.toml").exception
     assert isinstance(fault, PrefsolveError)
     assert str(fault) == f"{tmp_path}/x.toml: trick 2, W: ♠7 is a revoke: W had to follow suit with ♥7"
+
+
+def test_in_raspasy_a_cards_price_is_what_it_cost_its_own_player(tmp_path):
+    result = run(analyse, RASPASY)
+    assert result.return_value == 0
+    assert "Raspasy with best play: North 3, East 2, South 5" in result.stdout
+    assert " 2. N:♣A  3 → 4  costs 1 trick; right was ♣T  (North 4, East 2, South 4)" in result.stdout
+    assert "What their own cards cost: North 3, East 1, South 0" in result.stdout
+    assert "The play stopped early; best play gives North 3, East 3, South 4" in result.stdout
+    every = run(analyse, RASPASY, "--all", "--lang", "ru").stdout
+    assert " 3. С:♦8  4 → 6  лишних взяток 2; правильно ♠В, ♥Т К  (Север 6, Восток 2, Юг 2)" in every
+    assert " 1. В:♠К  Север 3, Восток 2, Юг 5\n" in every
+    body = json.loads(run(analyse, RASPASY, "--json").stdout)
+    assert (body["tricks"], body["result"]) == ({"N": 3, "E": 2, "S": 5}, {"N": 3, "E": 3, "S": 4})
+    assert (body["given"], body["talon_rule"], body["over"]) == ({"N": 3, "E": 1, "S": 0}, "closed", False)
+    run(analyse, RASPASY, "--html", tmp_path / "page.html")
+    assert "♣A costs 1 trick; right was ♣T" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_record_without_a_card_or_a_game_cannot_be_analysed(tmp_path):

@@ -18,10 +18,12 @@ from prefsolve.formats import read_problems
 from prefsolve.hunting.page import plan_page
 from prefsolve.notation import position_from_record
 from prefsolve.workshop.analyse import analyse
+from prefsolve.workshop.analyse_raspasy import analyse_raspasy
 from prefsolve.workshop.check import Side
 from prefsolve.workshop.page import render
 from prefsolve.workshop.pages import analysis_page, proof_page
 from prefsolve.workshop.proof import prove
+from prefsolve.workshop.raspasy_page import raspasy_page
 from prefsolve.workshop.values import Values
 
 pytestmark = pytest.mark.browser
@@ -55,12 +57,13 @@ def browser(tmp_path_factory):
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory):
     folder, values = tmp_path_factory.mktemp("pages"), Values()
-    (problem,) = read_problems((DATA / "misere.toml").read_bytes())
+    (problem,), (raspasy,) = (read_problems((DATA / f"{name}.toml").read_bytes()) for name in ("misere", "raspasy"))
     proof = prove(OTHELLO, Side.DEFENDERS, values=values)
     found = hunt(othello())
     made = {
         "proof": render(proof_page(proof, OTHELLO, values, title=("Othello's misère", "Мизер Отелло"))),
         "hunt": render(plan_page(found.plan(), tuple(found.weights))),
+        "raspasy": render(raspasy_page(analyse_raspasy(raspasy))),
         "played": render(analysis_page(analyse(problem, values=values), values), language="ru"),
     }
     for name, text in made.items():
@@ -170,6 +173,23 @@ def test_a_played_deal_shows_the_mistake_and_what_was_right(browser, pages):
     assert page.text("#note") == "♦8: отдано взяток 1; правильно ♣Т К Д"
     page.play("CA")
     assert page.text("#status").endswith("У играющего: 1 взятка")
+    assert page.faults() == []
+
+
+def test_raspasy_is_clicked_through_with_each_players_own_tricks(browser, pages):
+    page = Reader(browser, pages / "raspasy.html")
+    assert page.text("#status") == "North to play. North 3, East 2, South 5"
+    assert page.card("CA").text == "♣A\n4"
+    buttons = [element for element in page.find("[data-goto]") if element.is_displayed()]
+    buttons[1].click()
+    assert len(page.played()) == 6
+    assert page.text("#note") == "♦8 costs 2 tricks; right was ♠J, ♥AK"
+    assert page.card("D8").text == "♦8\n6"
+    page.play("SJ")
+    assert page.text("#status").startswith("East to play. North 4, ")
+    while page.choices():
+        page.play(page.choices()[-1])
+    assert page.text("#status").startswith("The play is over. North 4, ")
     assert page.faults() == []
 
 

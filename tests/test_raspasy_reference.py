@@ -4,31 +4,16 @@ import os
 import random
 
 import pytest
+from strategies import RASPASY_RULES as RULES
+from strategies import raspasy_ending
 
-from prefsolve import TALON_RULES, Card, Deal, Hand, Position, Raspasy, Seat, TalonRule, solve_raspasy
+from prefsolve import TALON_RULES, Card, Deal, Hand, Position, Raspasy, Seat, solve_raspasy
 from prefsolve._reference_raspasy import Reference, reference_raspasy, reference_raspasy_cards
 
 pytestmark = pytest.mark.compiled
 
-RULES = [*TALON_RULES, "virtual+highest-takes", "virtual+winner-leads", "virtual+highest-takes+winner-leads", "dealer+winner-leads"]
 SWEEP = os.environ.get("PREFSOLVE_SWEEP") == "full"
 ENDINGS = 5000 if SWEEP else 250  # a rule: 40,000 or 2,000 in all
-SIZES = (1, 2, 2, 3, 3, 3, 4)
-
-
-def ending(rng: random.Random, rule: str, suits: int) -> Position:
-    """A small deal in that many suits that begins with its talon, some cards into the play."""
-    size = rng.choice(SIZES)
-    deck = rng.sample([8 * suit + rank for suit in rng.sample(range(4), suits) for rank in range(8)], 3 * size + 2)
-    seats = rng.sample(list(Seat), 3)
-    deal = Deal({seat: Hand(deck[i * size : (i + 1) * size]) for i, seat in enumerate(seats)})
-    game = Raspasy(TalonRule.named(rule))
-    talon = [Card(n) for n in deck[3 * size :]]
-    played = rng.randrange(3) if game.rule.opens else None
-    position = Position(deal, game, leader=rng.choice(seats), talon=talon, talon_played=played)
-    for _ in range(rng.randrange(3 * size)):
-        position = position.play(rng.choice(list(position.legal_cards())))
-    return position
 
 
 def as_reference(value, position: Position) -> Reference:
@@ -46,7 +31,7 @@ def as_reference(value, position: Position) -> Reference:
 def test_random_endings_agree_with_the_plain_recursion(rule):
     rng = random.Random(RULES.index(rule))
     for _ in range(ENDINGS):
-        position = ending(rng, rule, rng.choice([2, 3, 4]))
+        position = raspasy_ending(rng, rule, rng.choice([2, 3, 4]))
         assert as_reference(solve_raspasy(position).value, position) == reference_raspasy(position), position
 
 
@@ -54,7 +39,7 @@ def test_random_endings_agree_with_the_plain_recursion(rule):
 def test_every_card_agrees_with_the_plain_recursion(rule):
     rng = random.Random(100 + RULES.index(rule))
     for _ in range(ENDINGS // 5):
-        position = ending(rng, rule, rng.choice([2, 3, 4]))
+        position = raspasy_ending(rng, rule, rng.choice([2, 3, 4]))
         values = solve_raspasy(position, cards=True).card_values
         assert {card: as_reference(value, position) for card, value in values.items()} == reference_raspasy_cards(position), position
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from .analyse import Analysis, PlayedCard, analyse, turning_points
+from .analyse_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
 from .check import Decision, Dual, Side, Soundness, Try, main_line, solving_side, soundness
 from .effect import classes
 from .outline import outline
 from .page import Page, PageMove, PageNode, Section, render
 from .pages import analysis_page, proof_page
 from .proof import Branch, Node, NotRefutedError, Proof, ProofTooLargeError, prove, refute
+from .raspasy_page import raspasy_page
 from .repair import Change, Repair, repairs
 from .values import Values
 
@@ -26,6 +28,8 @@ __all__ = [
     "PlayedCard",
     "Proof",
     "ProofTooLargeError",
+    "RaspasyAnalysis",
+    "RaspasyCard",
     "Repair",
     "Section",
     "Side",
@@ -33,12 +37,14 @@ __all__ = [
     "Try",
     "Values",
     "analyse",
+    "analyse_raspasy",
     "analysis_page",
     "classes",
     "main_line",
     "outline",
     "proof_page",
     "prove",
+    "raspasy_page",
     "refute",
     "render",
     "repairs",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from ..cards import Seat
 from ..notation import position_to_record
+from ..raspasy_results import TIE_RULE, talon_rule_of
 from .analyse import Analysis
+from .analyse_raspasy import RaspasyAnalysis
 from .proof import Node, Proof
 
-__all__ = ["analysis_json", "proof_json"]
+__all__ = ["analysis_json", "proof_json", "raspasy_analysis_json"]
 
 
 def proof_json(proof: Proof) -> dict[str, Any]:
@@ -60,3 +64,31 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
         "claim_holds": analysis.claim_holds,
         "line": [card.ascii for card in analysis.line],
     }
+
+
+def raspasy_analysis_json(analysis: RaspasyAnalysis) -> dict[str, Any]:
+    """The analysis of raspasy: every card with what each seat takes before and after it, and what it cost its own player."""
+    return analysis.value.to_json() | {
+        "rule": TIE_RULE,
+        "talon_rule": talon_rule_of(analysis.start).name,
+        "cards": [
+            {
+                "trick": played.trick,
+                "seat": played.seat.name,
+                "card": played.card.ascii,
+                "before": _by_seat(played.before),
+                "after": _by_seat(played.after),
+                "given": played.given,
+                "right": [[card.ascii for card in group] for group in played.best],
+            }
+            for played in analysis.cards
+        ],
+        "given": _by_seat(analysis.given),
+        "result": _by_seat(analysis.result),
+        "over": analysis.end.is_over,
+        "line": [card.ascii for card in analysis.line],
+    }
+
+
+def _by_seat(numbers: Mapping[Seat, int]) -> dict[str, int]:
+    return {seat.name: number for seat, number in numbers.items()}

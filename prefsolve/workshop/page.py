@@ -47,9 +47,10 @@ class PageNode:
 
     :param table: who has played what to the trick.
     :param taken: the tricks each seat has.
-    :param value: the number that stands for the position, the declarer's tricks.
+    :param value: the number that stands for the position: the declarer's tricks, in raspasy those of the seat on move.
     :param note: a remark, English and Russian.
     :param cut: whether the tree ends here though the play does not.
+    :param status: what is said of the position's worth where that is not the declarer's tricks.
     """
 
     hands: Mapping[Seat, Hand]
@@ -60,9 +61,19 @@ class PageNode:
     moves: tuple[PageMove, ...] = ()
     note: Both | None = None
     cut: bool = False
+    status: Both | None = None
 
     @classmethod
-    def of(cls, position: Position, value: int, moves: Sequence[PageMove] = (), note: Both | None = None, *, cut: bool = False) -> PageNode:
+    def of(
+        cls,
+        position: Position,
+        value: int,
+        moves: Sequence[PageMove] = (),
+        note: Both | None = None,
+        *,
+        cut: bool = False,
+        status: Both | None = None,
+    ) -> PageNode:
         """The node of a position."""
         return cls(
             position.deal.hands,
@@ -73,6 +84,7 @@ class PageNode:
             tuple(moves),
             note,
             cut,
+            status,
         )
 
     def to_json(self) -> dict[str, object]:
@@ -85,8 +97,9 @@ class PageNode:
             "value": self.value,
             "moves": [_move_json(move) for move in self.moves],
         }
-        if self.note is not None:
-            node["note"] = {"en": self.note[0], "ru": self.note[1]}
+        for name, said in (("note", self.note), ("status", self.status)):
+            if said is not None:
+                node[name] = {"en": said[0], "ru": said[1]}
         return node | ({"cut": True} if self.cut else {})
 
 

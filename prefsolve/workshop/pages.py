@@ -9,6 +9,7 @@ from ..cards import Card
 from ..diagrams import words
 from ..position import Position
 from .analyse import Analysis, PlayedCard
+from .analyse_raspasy import RaspasyCard
 from .check import Side, best_of, main_line
 from .outline import outline
 from .page import Both, Page, PageMove, PageNode, Section, both
@@ -16,7 +17,7 @@ from .phrases import Phrases
 from .proof import Node, Proof
 from .values import Values
 
-__all__ = ["analysis_page", "proof_page"]
+__all__ = ["analysis_page", "claim_words", "mistakes_section", "proof_page"]
 
 ENGLISH, RUSSIAN = Phrases(words("en")), Phrases(words("ru"))
 OUTLINE_LINES = 400  # longer outlines are left to the board, or the printed page would never end
@@ -137,7 +138,8 @@ def analysis_page(analysis: Analysis, values: Values, *, title: Both | None = No
         first, *rest = analysis.line
         following = _add_line(page, analysis.end.play(first), rest, values)
         page.extend(numbers[-1], PageMove((first,), first, page.nodes[following].value, following, main=True))
-    page.sections += [_mistakes_section(analysis), _given_section(analysis)]
+    gave = mistakes_section(analysis.cards, ("Cards that gave tricks away", "Карты, отдавшие взятки"), ("Given", "Отдано"))
+    page.sections += [gave, _given_section(analysis)]
     return page
 
 
@@ -150,21 +152,25 @@ def _mistake(played: PlayedCard) -> Both | None:
     )
 
 
-def _mistakes_section(analysis: Analysis) -> Section:
-    heading = ("Cards that gave tricks away", "Карты, отдавшие взятки")
-    if not analysis.mistakes:
+def mistakes_section(cards: Sequence[PlayedCard | RaspasyCard], heading: Both, price: Both) -> Section:
+    """The table of the cards that gave something away, each leading to its place in the play.
+
+    :param price: the name of the column that says how many tricks.
+    """
+    if not any(played.given for played in cards):
         return Section(heading, ("<p>None.</p>", "<p>Нет.</p>"))
-    return Section(heading, (_mistakes_table(analysis, ENGLISH), _mistakes_table(analysis, RUSSIAN)))
+    return Section(heading, (_mistakes_table(cards, price[0], ENGLISH), _mistakes_table(cards, price[1], RUSSIAN)))
 
 
-def _mistakes_table(analysis: Analysis, said: Phrases) -> str:
-    names = ("Взятка", "Кто", "Карта", "Отдано", "Правильно") if said.russian else ("Trick", "Seat", "Card", "Given", "Right was")
+def _mistakes_table(cards: Sequence[PlayedCard | RaspasyCard], price: str, said: Phrases) -> str:
+    names = ("Взятка", "Кто", "Карта", price, "Правильно") if said.russian else ("Trick", "Seat", "Card", price, "Right was")
     rows = []
-    for played in analysis.mistakes:
-        index = analysis.cards.index(played)
-        cells = (str(played.trick), said.words.seat(played.seat), said.words.card(played.card), str(played.given), said.groups(played.best))
-        button = f'<button type="button" data-goto="{index}">▸ {escape(cells[2])}</button>'
-        rows.append("<tr>" + "".join(f"<td>{button if n == 2 else escape(cell)}</td>" for n, cell in enumerate(cells)) + "</tr>")
+    for index, played in enumerate(cards):
+        if not played.given:
+            continue
+        button = f'<button type="button" data-goto="{index}">▸ {escape(said.words.card(played.card))}</button>'
+        seat, right = escape(said.words.seat(played.seat)), escape(said.groups(played.best))
+        rows.append(f"<tr><td>{played.trick}</td><td>{seat}</td><td>{button}</td><td>{played.given}</td><td>{right}</td></tr>")
     head = "".join(f"<th>{escape(name)}</th>" for name in names)
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
 

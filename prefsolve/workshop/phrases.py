@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..cards import Card, Seat
 from ..diagrams.words import Words
@@ -58,6 +58,14 @@ class Phrases:
         if self.russian:
             return f"Мизер {owner} {'ловится' if tricks else 'не ловится'}: {count}"
         return f"{owner} {words.misere} is {'caught' if tricks else 'clean'}: {count}"
+
+    def raspasy(self, tricks: Mapping[Seat, int]) -> str:
+        """``Raspasy with best play: North 3, East 4, South 3``."""
+        return f"{'Распасы при лучшей игре' if self.russian else 'Raspasy with best play'}: {self.shares(tricks)}"
+
+    def shares(self, numbers: Mapping[Seat, int]) -> str:
+        """A number for each seat: ``North 3, East 4, South 3``."""
+        return ", ".join(f"{self.words.seat(seat)} {number}" for seat, number in numbers.items())
 
     def line(self, position: Position, cards: Sequence[Card]) -> str:
         """A line of play, tricks parted by semicolons: ``S:♥A, W:♥8, E:♥T; S:♥K, …``."""

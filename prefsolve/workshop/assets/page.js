@@ -131,7 +131,8 @@
     drawFelt(here);
     drawMoves();
     const state = here.turn === null ? text().over : here.cut ? text().cut : text().seats[here.turn] + " " + text().plays;
-    byId("status").textContent = `${state}. ${text().declarerGets}: ${tricks(here.value)}`;
+    const worth = here.status ? here.status[language] : `${text().declarerGets}: ${tricks(here.value)}`;
+    byId("status").textContent = `${state}. ${worth}`;
     byId("note").textContent = here.note ? here.note[language] : "";
     byId("back").disabled = byId("start").disabled = at === 0;
     byId("next").disabled = at === path.length - 1 && !here.moves.some((move) => move.next !== null);
