@@ -176,6 +176,15 @@ def test_bid_knows_what_others_have_said(run):
     assert "misère" not in out
 
 
+def test_bid_is_told_what_others_bids_tell_of_their_cards(run):
+    known = ("--know", "second has 2-3 S", "--know", "talon lacks HA")
+    out = run("bid", HAND, "--said", "6S 6C pass", *FEW, *known)
+    assert "Known: the second hand has 2 to 3 ♠, talon lacks ♥A.\n" in out
+    answer = json.loads(run("bid", HAND, *FEW, *known, "--json", "--each"))
+    assert answer["known"] == ["the second hand has 2 to 3 ♠", "talon lacks ♥A"]
+    assert all("HA" not in talon["talon"] and 0 < talon["ways"] < 184_756 for talon in answer["each"])
+
+
 def test_bid_knows_games_without_the_talon(run):
     strict = ("--set", "misere_beaten_by=nine-without-talon")
     out = run("bid", HAND, "--place", "second", "--said", "misere", *strict, *FEW, "--each")
@@ -195,6 +204,10 @@ def test_bid_knows_games_without_the_talon(run):
         ([HAND, "--said", "nonsense"], "unknown game"),
         ([HAND, "--convention", "odessa"], "no convention 'odessa'"),
         ([HAND, "--talons", "1"], "--talons"),
+        ([HAND, "--know", "E has 3 S"], "--know 'E has 3 S' is not like 'first has 5+ S'"),
+        ([HAND, "--know", "first has many S"], "--know 'first has many S' is not like 'first has 5+ S'"),
+        ([HAND, "--know", "third holds S1"], "1 in the card (column 2) is neither a suit nor a rank"),
+        ([HAND, "--know", "third has 4 C", "--know", "talon holds CA"], "no layout fits: the third hand has 4 ♣ and talon holds ♣A"),
     ],
 )
 def test_what_cannot_be_bid_on_is_refused_on_one_line(prefsolve, arguments, says):

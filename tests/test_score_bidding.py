@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from math import comb
 
+import numpy as np
 import pytest
 
-from prefsolve import Card, Contract, Hand, Misere, Strain, parse_game, parse_hand
-from prefsolve.errors import BudgetError, HandSizeError, OptionError
+from prefsolve import Card, Contract, Hand, Misere, Seat, Strain, Suit, View, Worlds, parse_game, parse_hand
+from prefsolve.constraints import Holds, Where, parse_constraint
+from prefsolve.errors import BudgetError, ConstraintError, HandSizeError, InfeasibleError, OptionError
 from prefsolve.score import LENINGRAD, ROSTOV, SOCHI, Bid, Policy, Word
 from prefsolve.score.bidding import Worth, advise, chance_of_useful
 from prefsolve.score.candidates import contract_candidates, discards, exposure, losers, misere_candidates
 from prefsolve.score.errors import IllegalBidError
+from prefsolve.score.known import Known
 from prefsolve.score.talons import Layouts, UnseenTalon
 
 PASS = Bid(Word.PASS)
@@ -117,6 +120,90 @@ def test_others_bids_say_what_may_be_bid():
     with pytest.raises(IllegalBidError, match="6♠ may not be bid here"):
         advice.buying(SIX)
     assert advice.buying(Contract(6, Strain.CLUBS)).mean > 20
+
+
+def test_with_nothing_known_every_talon_has_as_many_layouts(strong):
+    assert {answer.ways for answer in strong.answers} == {comb(20, 10)}
+    assert (strong.possible, strong.known) == (231, ())
+
+
+def test_a_talon_counts_by_the_layouts_that_fit_what_is_known():
+    """The first hand bid spades and has three or four of the four unseen ones; the third has not the ace of hearts."""
+    known = [parse_constraint("N has 3+ S"), parse_constraint("S lacks HA")]
+    hand = parse_hand("sAKQ9.cAK9.dA7.h8")
+    advice = few(hand, 1, said=[bid("6S")], known=known, talons=231)
+    assert sum(answer.ways for answer in advice.answers) == 42_678_636 - unfit(hand)
+    view = View(Seat.E, hand, absent=Seat.W)
+    for answer in advice.answers[::20]:
+        there = [Holds("talon", card) for card in Hand.from_mask(answer.talon)]
+        assert answer.ways == Worlds(view, [*known, *there]).count() > 0
+
+
+def unfit(hand):
+    """Deals of the 22 unseen cards, ten, ten and two, that break what the test above knows, counted card by card."""
+    spades, ace = 4, 1  # ♠J ♠T ♠8 ♠7 are unseen, and so is ♥A
+    fit = 0
+    for first in range(3, spades + 1):
+        for ace_first in range(ace + 1):  # the ace of hearts in the first hand, or else in the talon
+            rest = 22 - spades - ace
+            for talon_spades in range(spades - first + 1):
+                ways = comb(spades, first) * comb(spades - first, talon_spades)
+                own = 10 - first - ace_first
+                aside = 2 - talon_spades - (ace - ace_first)
+                if aside < 0:
+                    continue
+                fit += ways * comb(rest, own) * comb(rest - own, aside)
+    return 42_678_636 - fit
+
+
+def test_sampled_layouts_fit_what_is_known():
+    known = Known(STRONG, 1, [parse_constraint("N has 5+ D"), parse_constraint("S holds HA"), parse_constraint("talon lacks HK")])
+    rng = np.random.default_rng(3)
+    talons = known.talons()
+    diamonds, ace, king = Suit.DIAMONDS.mask, 1 << 31, 1 << 30
+    for _ in range(200):
+        hands, talon = known.deal(rng)
+        pair = talon[0].mask | talon[1].mask
+        assert pair in talons
+        assert hands[1] == STRONG.mask
+        assert sum(hands) + pair == 0xFFFFFFFF
+        assert (hands[0] & diamonds).bit_count() >= 5
+        assert hands[2] & ace
+        assert not pair & king
+    for talon in list(talons)[::40]:
+        left, right = known.layouts(talon, 1, 7).draw(0, 0, 50).T  # the third hand plays after the second, then the first
+        assert (left & ace != 0).all()
+        assert (np.bitwise_count(right & diamonds) >= 5).all()
+        assert (left | right == 0xFFFFFFFF & ~STRONG.mask & ~talon).all()
+
+
+def test_what_is_known_changes_what_a_hand_is_worth():
+    """Ace, king and three small trumps: the other three in one hand are bad news, two of them in the talon good."""
+    hand = parse_hand("sAK987.cAK.dA7.h8")
+    usual = few(hand, talons=60)
+    bad = few(hand, talons=60, known=[parse_constraint("E has 3 S")])
+    good = few(hand, talons=60, known=[parse_constraint("talon holds SQ"), parse_constraint("talon holds SJ")])
+    assert bad.buying(SIX).mean < usual.buying(SIX).mean < good.buying(SIX).mean
+    assert (len(good.answers), good.possible) == (1, 1)
+    assert few(hand, talons=60, known=[parse_constraint("E has 3 S")], workers=3) == bad
+
+
+def test_a_nine_without_the_talon_too_reckons_with_what_is_known():
+    convention = SOCHI.replace(misere_beaten_by="nine-without-talon")
+    hand = parse_hand("sAKQJT98.cA.dA.hK")
+    seven = parse_constraint("talon holds S7")  # so that nothing is ruffed
+    nine, ten = Contract(9, Strain.SPADES), Contract(10, Strain.SPADES)
+    for ace, makes in (("holds", 1), ("lacks", 0)):
+        known = [seven, parse_constraint(f"talon {ace} HA")]
+        advice = few(hand, 1, said=[bid("misere")], convention=convention, known=known)
+        assert (advice.makes(nine), advice.makes(ten)) == (1, makes)
+
+
+def test_what_cannot_be_known_is_refused():
+    with pytest.raises(InfeasibleError, match="no layout fits: N has 6 to 8 ♠"):
+        few(STRONG, 1, said=[PASS], known=[parse_constraint("N has 6+ S")])
+    with pytest.raises(ConstraintError, match="a_rule is a predicate: before the talon only cards and lengths can be known"):
+        few(STRONG, known=[Where(lambda e: True, "a_rule")])
 
 
 def test_after_a_misere_only_a_nine_may_be_bid_and_the_pass_defends_against_the_misere():

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import click
 
 from .._pool import MAX_WORKERS
 from ..cards import Hand
+from ..constraints import Constraint, parse_constraint
+from ..errors import ConstraintError, InfeasibleError
 from ..game import Contract, Game, Misere
 from ..notation import Alphabet, format_game, parse_game, parse_hand
 from ..score.auction import Bid, Word
 from ..score.bidding import EVERY_TALON, Advice, Watch, Worth, advise
 from ..score.errors import IllegalBidError
+from ..score.known import PLACE_SEATS
 from ..score.talons import contract_at
 from ._options import ascii_option, echo, json_option, print_json
 from ._score import convention_of, convention_options
@@ -34,6 +38,7 @@ _EVERY = 0.1  # seconds between two looks of the bar
 @click.argument("hand")
 @click.option("--place", type=click.Choice(list(PLACES)), default="first", show_default=True, help="First is the eldest hand, who leads.")
 @click.option("--said", metavar="WORDS", default="", help='What has been said so far, in order, as in "pass 6S here".')
+@click.option("--know", metavar="TEXT", multiple=True, help='Of the cards dealt: "first has 5+ S", "third lacks HA"; may be repeated.')
 @click.option("--row", type=click.IntRange(0, 1000), default=0, help="How many raspasy in a row came before.")
 @convention_options
 @click.option("--talons", type=click.IntRange(2, EVERY_TALON), metavar="N", help="Look at N of the 231 talons only.")
@@ -44,11 +49,13 @@ _EVERY = 0.1  # seconds between two looks of the bar
 @click.option("--each", is_flag=True, help="List every talon with its discard and order.")
 @json_option("Print one JSON object.")
 @ascii_option
-def command(hand: str, place: str, said: str, each: bool, as_json: bool, plain: bool, **fields: Any) -> int:
+def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool, as_json: bool, plain: bool, **fields: Any) -> int:
     """What the ten cards of HAND are worth bidding, by expected result in whists.
 
     For each of the 231 talons the best discard and order are looked for on sampled layouts and valued on others; the
     answer gets better for as long as it is let.  Ctrl-C stops with what there is.
+
+    What the others' bids tell of their cards is for you to say, by --know: talons then count by the layouts that fit.
 
     Example: prefsolve bid "sAKQJ9.cAK.dA7.h8" --place second --said pass
     """
@@ -57,13 +64,39 @@ def command(hand: str, place: str, said: str, each: bool, as_json: bool, plain: 
     asked: dict[str, Any] = {"convention": convention, "policy": policy, "players": players, "said": words, **fields}
     if fields["rounds"] is None and fields["seconds"] is None:
         asked["seconds"] = SECONDS
-    with _watching() as watch:
-        advice = advise(parse_hand(hand), PLACES[place], watch=watch, **asked)
+    known = [_known(text) for text in know]
+    with _watching() as watch, _places_named():
+        advice = advise(parse_hand(hand), PLACES[place], known=known, watch=watch, **asked)
     if as_json:
         print_json(advice_to_json(advice, each=each))
     else:
         echo("\n".join(_lines(advice, each)), plain=plain)
     return 0 if advice.complete or not was_stopped() else 130
+
+
+def _known(text: str) -> Constraint:
+    """A constraint that names a hand by its place, or the talon."""
+    name, _, rest = text.strip().partition(" ")
+    place = PLACES.get(name.lower())
+    if place is not None or name.lower() == "talon":
+        with suppress(ConstraintError):
+            return parse_constraint(text if place is None else f"{PLACE_SEATS[place]} {rest}")
+    raise click.UsageError(f"--know {text!r} is not like 'first has 5+ S', 'third lacks HA' or 'talon holds SA'")
+
+
+def _by_place(text: str) -> str:
+    """Seats that stand for places, written as such: ``the first hand has 5 to 8 ♠``."""
+    names = {seat.name: f"the {place} hand" for place, seat in zip(PLACES, PLACE_SEATS, strict=True)}
+    return re.sub(r"\b[NES]\b(?='s| has\b| holds\b| lacks\b| and\b|,|$)", lambda found: names[found[0]], text)
+
+
+@contextmanager
+def _places_named() -> Iterator[None]:
+    """Faults of what is known speak of places too."""
+    try:
+        yield
+    except (ConstraintError, InfeasibleError) as fault:
+        raise type(fault)(_by_place(str(fault)), **fault.data) from None
 
 
 def _words(text: str, without_talon: bool) -> list[Bid]:
@@ -123,6 +156,7 @@ def _contracts(advice: Advice) -> list[Contract]:
 def _lines(advice: Advice, each: bool) -> list[str]:
     where = ("first (eldest) hand", "second hand", "third hand")[advice.place]
     lines = [f"{advice.hand}, {where}; {advice.convention.name}, {advice.players} players; {advice.policy.meaning}."]
+    lines += [f"Known: {', '.join(_by_place(str(constraint)) for constraint in advice.known)}."] if advice.known else []
     lines += ["", f"{'bid':<10}{'result, whists':>18}{'makes':>9}{'talon helps':>13}"]
     lines.append(f"{'pass':<10}{advice.passing()!s:>18}   {_what_passing_is(advice)}")
     for contract in _contracts(advice):
@@ -204,6 +238,7 @@ def advice_to_json(advice: Advice, *, each: bool = False) -> dict[str, Any]:
         "convention": advice.convention.name,
         "policy": advice.policy.value,
         "players": advice.players,
+        "known": [_by_place(str(constraint)) for constraint in advice.known],
         "seed": advice.seed,
         "talons": len(advice.answers),
         "rounds": advice.rounds,
@@ -221,7 +256,7 @@ def _figures(worth: Worth) -> dict[str, Any]:
 
 def _talon_to_json(advice: Advice, number: int) -> dict[str, Any]:
     answer = advice.answers[number]
-    found: dict[str, Any] = {"talon": _ascii(answer.talon)}
+    found: dict[str, Any] = {"talon": _ascii(answer.talon), "ways": answer.ways}
     if advice.lowest is not None:
         plan = answer.contracts[advice.lowest]
         order = format_game(contract_at(plan.order), Alphabet.ASCII)

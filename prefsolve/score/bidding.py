@@ -2,8 +2,9 @@
 
 For each of the 231 talons the declarer's best discard and order are found on sampled layouts of the others' cards, and
 valued on further layouts (see :mod:`.talons`).  The talons are gone through in rounds, each of which doubles what is known
-of every talon, for as long as it is let.  Others' bids say what may be bid; nothing is concluded from them about others'
-cards.  After the talon everybody is taken to see all cards, as in every average over double-dummy layouts.
+of every talon, for as long as it is let.  Others' bids say what may be bid; what they tell of others' cards is for the
+player to say, as constraints: talons then count by the layouts that fit, exactly, and only such layouts are sampled.  After
+the talon everybody is taken to see all cards, as in every average over double-dummy layouts.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import numpy as np
 
 from .._pool import default_workers, ordered_map
 from ..cards import DECK_MASK, Card, Hand
+from ..constraints import Constraint
 from ..errors import BudgetError, HandSizeError, OptionError
 from ..game import Contract, Game, Misere
 from ..solver import context_of_thread
@@ -27,6 +29,7 @@ from .candidates import Candidate, contract_candidates
 from .convention import Convention
 from .errors import IllegalBidError
 from .expectation import Policy, payoffs
+from .known import Known
 from .outcome import Seating
 from .passing import Passing
 from .presets import SOCHI
@@ -38,6 +41,7 @@ Watch = Callable[[int, int, int], bool]  # round from 1, talons done in it, talo
 
 TABLE_MIB = 8.0
 EVERY_TALON = comb(22, 2)  # 231
+LAYOUTS_A_TALON = comb(20, 10)
 PLACES = range(25)
 NAMES = ("first hand", "second hand", "third hand")
 
@@ -57,11 +61,13 @@ class TalonAnswer:
     """What has been found for one talon.
 
     :param talon: its two cards, as a mask.
+    :param ways: in how many layouts of the unseen cards it is the talon.
     :param contracts: by the place of the lowest order among the 25 contracts, the discard and order chosen.
     :param misere: the misère's discard, where misère may be bid.
     """
 
     talon: int
+    ways: int
     contracts: dict[int, Chosen]
     misere: MiserePlan | None
 
@@ -94,6 +100,8 @@ class Advice:
     :param said: what was said before, in order.
     :param legal: what may be said now.
     :param held: what stands when this hand passes: the bid and its player's place, or ``None``, and then it is raspasy.
+    :param known: what was said to be known of the others' cards.
+    :param possible: how many talons there can be, 231 if nothing is known.
     :param answers: one for each talon looked at.
     :param passes: this hand's result in random deals in which it passes.
     :param rounds: how many rounds all talons have been through.
@@ -109,6 +117,8 @@ class Advice:
     players: int
     seed: int
     held: tuple[Game, int] | None
+    known: tuple[Constraint, ...]
+    possible: int
     answers: tuple[TalonAnswer, ...]
     passes: tuple[float, ...]
     rounds: int
@@ -135,14 +145,19 @@ class Advice:
         return self._over(self._chosen(lowest))
 
     def helps(self, lowest: Contract) -> float:
-        """The share of talons after which such an order is expected to win whists."""
-        chosen = self._chosen(lowest)
-        return sum(plan.mean > 0 for plan in chosen) / len(chosen)
+        """The share of layouts with a talon after which such an order is expected to win whists."""
+        return self._share([float(plan.mean > 0) for plan in self._chosen(lowest)])
 
     def makes(self, lowest: Contract) -> float:
         """The mean chance that the game ordered is made."""
-        chosen = self._chosen(lowest)
-        return sum(plan.makes for plan in chosen) / len(chosen)
+        return self._share([plan.makes for plan in self._chosen(lowest)])
+
+    def _share(self, values: Sequence[float]) -> float:
+        return sum(answer.ways * value for answer, value in zip(self.answers, values, strict=True)) / self._ways
+
+    @property
+    def _ways(self) -> int:
+        return sum(answer.ways for answer in self.answers)
 
     def misere(self) -> Worth:
         """The mean result of a misère.
@@ -154,18 +169,17 @@ class Advice:
     def misere_clean(self) -> Worth:
         """How likely the misère is to stay clean, over talons and layouts."""
         plans = self._miseres()
-        shares = [(plan.clean, _chance_variance(plan), plan.layouts) for plan in plans]
-        return _mean(shares)
+        return self._mean([(plan.clean, _chance_variance(plan), plan.layouts) for plan in plans])
 
     def gains(self, lowest: Contract | Misere) -> dict[Card, float]:
         """For each unseen card, how much more than the mean the talons with it are worth, the most useful first."""
         plans: Sequence[Chosen | MiserePlan] = self._miseres() if isinstance(lowest, Misere) else self._chosen(lowest)
-        mean = sum(plan.mean for plan in plans) / len(plans)
-        found: dict[Card, list[float]] = {}
+        mean = self._share([plan.mean for plan in plans])
+        found: dict[Card, list[tuple[int, float]]] = {}
         for answer, plan in zip(self.answers, plans, strict=True):
             for card in Hand.from_mask(answer.talon):
-                found.setdefault(card, []).append(plan.mean - mean)
-        gains = {card: sum(values) / len(values) for card, values in found.items()}
+                found.setdefault(card, []).append((answer.ways, plan.mean - mean))
+        gains = {card: sum(ways * gain for ways, gain in parts) / sum(ways for ways, _ in parts) for card, parts in found.items()}
         return dict(sorted(gains.items(), key=lambda item: -item[1]))
 
     def _chosen(self, lowest: Contract) -> list[Chosen]:
@@ -181,21 +195,22 @@ class Advice:
         return plans
 
     def _over(self, plans: Iterable[Chosen | MiserePlan]) -> Worth:
-        return _mean([(plan.mean, plan.variance, plan.layouts) for plan in plans])
+        return self._mean([(plan.mean, plan.variance, plan.layouts) for plan in plans])
 
+    def _mean(self, parts: Sequence[tuple[float, float, int]]) -> Worth:
+        """The mean of ``(mean, variance, layouts)`` over the talons that were looked at, as an estimate for all of them.
 
-def _mean(parts: Sequence[tuple[float, float, int]]) -> Worth:
-    """The mean of ``(mean, variance, layouts)`` over the talons that were looked at, as an estimate for all of them.
-
-    A few layouts that all came out alike do not show that others would: each talon's variance is taken as if one layout
-    more had the variance of the average talon.
-    """
-    means = np.array([part[0] for part in parts])
-    usual = sum(variance for _, variance, _ in parts) / len(parts)
-    error = sum(((n - 1) * variance + usual) / n / n for _, variance, n in parts) / len(parts) ** 2
-    if 1 < len(parts) < EVERY_TALON:
-        error += (1 - len(parts) / EVERY_TALON) * float(means.var(ddof=1)) / len(parts)
-    return Worth(float(means.mean()), sqrt(error))
+        A few layouts that all came out alike do not show that others would: each talon's variance is taken as if one
+        layout more had the variance of the average talon.
+        """
+        means = np.array([part[0] for part in parts])
+        shares = np.array([answer.ways for answer in self.answers]) / self._ways
+        mean, usual = float(shares @ means), float(shares @ [variance for _, variance, _ in parts])
+        error = sum(share**2 * ((n - 1) * variance + usual) / n / n for share, (_, variance, n) in zip(shares, parts, strict=True))
+        if 1 < len(parts) < self.possible:
+            spread = float(((shares * (means - mean)) ** 2).sum()) * len(parts) / (len(parts) - 1)
+            error += (1 - len(parts) / self.possible) * spread
+        return Worth(mean, sqrt(error))
 
 
 def _chance_variance(plan: MiserePlan) -> float:
@@ -218,6 +233,7 @@ def advise(
     said: Sequence[Bid] = (),
     row: int = 0,
     players: int = 3,
+    known: Sequence[Constraint] = (),
     talons: int | None = None,
     rounds: int | None = None,
     seconds: float | None = None,
@@ -231,6 +247,8 @@ def advise(
     :param said: what the others and this hand have said so far, in order; it must be this hand's turn.
     :param row: how many raspasy in a row came before (the way out may ask for more than a six).
     :param players: 3 or 4, for the score.
+    :param known: what the others' bids or habits tell of their cards as dealt, predicates apart: N is the first hand, E the
+        second, S the third.
     :param talons: look at so many of the 231 only, drawn at random.
     :param rounds: stop after so many rounds; 4 if neither it nor ``seconds`` is given.
     :param seconds: stop when the time is up, but not before each talon has been looked at once.
@@ -238,21 +256,23 @@ def advise(
     :raises HandSizeError: other than ten cards.
     :raises IllegalBidError: something said that could not be, or another's turn.
     :raises OptionError: numbers out of range.
+    :raises ConstraintError: something known that cannot be; :class:`InfeasibleError`: no deal fits what is known.
     :raises BudgetError: stopped before two talons were looked at.
     """
     _check(hand, place, players, talons, rounds, seconds, seed)
     auction = _auction(place, said, convention, row)
     legal, held = tuple(bid for bid in auction.legal() if not bid.blind), _held(auction)
-    passing = Passing(
-        hand.mask, place, held, convention, policy, players, row + 1, seed, auction.held is not None and auction.held.without_talon
-    )
+    apart = auction.held is not None and auction.held.without_talon
+    known_cards = Known(hand, place, known) if known else None
+    passing = Passing(hand.mask, place, held, convention, policy, players, row + 1, seed, apart, known_cards)
     run = _Run(hand, place, legal, passing, EVERY_TALON if talons is None else talons)
     limit = (4 if seconds is None else None) if rounds is None else rounds
     complete, turns = run.go(limit, seconds, default_workers() if workers is None else workers, watch)
     answers = tuple(run.answers[number] for number in sorted(run.answers))
     if len(answers) < min(2, len(run.order)):
         raise BudgetError("stopped before two talons were looked at")
-    return Advice(hand, place, tuple(said), legal, convention, policy, players, seed, held, answers, tuple(run.passes), turns, complete)
+    settings = (tuple(said), legal, convention, policy, players, seed, held, tuple(known), len(run.talons))
+    return Advice(hand, place, *settings, answers, tuple(run.passes), turns, complete)
 
 
 def _check(hand: Hand, place: int, players: int, talons: int | None, rounds: int | None, seconds: float | None, seed: int) -> None:
@@ -302,8 +322,8 @@ class _Run:
         self.with_misere = any(isinstance(bid.game, Misere) for bid in legal)
         self.payoffs = contract_table(convention, policy, players)
         self.misere_payoffs = np.array([float(n) for n in payoffs(Misere(), policy, convention, players)])
-        unseen = [card for card in range(32) if not self.hand >> card & 1]
-        self.talons = [0] if self.without_talon else [1 << a | 1 << b for a, b in combinations(unseen, 2)]
+        self.ways = self._talons()
+        self.talons = list(self.ways)
         self.order = np.random.default_rng([seed, len(self.talons)]).permutation(len(self.talons)).tolist()[:talons]
         self.contracts: dict[int, TalonContracts] = {}
         self.miseres: dict[int, TalonMisere] = {}
@@ -329,8 +349,22 @@ class _Run:
                 break
         return True, turn
 
+    def _talons(self) -> dict[int, int]:
+        """Each possible talon, 0 where none will be seen, and in how many layouts it is the talon."""
+        if self.without_talon:
+            return {0: 1}
+        if self.passing.known is not None:
+            return self.passing.known.talons()
+        unseen = [card for card in range(32) if not self.hand >> card & 1]
+        return dict.fromkeys([1 << a | 1 << b for a, b in combinations(unseen, 2)], LAYOUTS_A_TALON)
+
+    def _layouts(self, number: int, twelve: int) -> Layouts:
+        if self.passing.known is not None:
+            return self.passing.known.layouts(self.talons[number], self.seed, number)
+        return UnseenTalon(twelve, self.seed) if self.without_talon else Layouts(twelve, self.seed, number)
+
     def _begin(self, number: int, twelve: int) -> None:
-        layouts = UnseenTalon(twelve, self.seed) if self.without_talon else Layouts(twelve, self.seed, number)
+        layouts = self._layouts(number, twelve)
         if self.without_talon:
             dealt = [Candidate(twelve, 0, strain) for strain in range(5)]
             self.contracts[number] = TalonContracts(dealt, layouts, self.leader, self.payoffs)
@@ -353,4 +387,4 @@ class _Run:
         if self.with_misere:
             self.miseres[number].round(turn, solver)
             plan = self.miseres[number].plan()
-        return number, TalonAnswer(self.talons[number], chosen, plan)
+        return number, TalonAnswer(self.talons[number], self.ways[self.talons[number]], chosen, plan)

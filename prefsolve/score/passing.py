@@ -1,9 +1,9 @@
 """What a pass is worth: raspasy if nobody has bid, otherwise the defence against whoever holds the bid.
 
 Nobody has bid: the other hands and the talon are dealt at random, all are taken to pass, and raspasy is played by result
-with all cards seen.  Somebody holds a bid: he is dealt a random hand (with at least four cards of the suit he bid), takes
-the talon, chooses discard and order as :mod:`.talons` does from what he sees, and plays; this hand is the defender who
-whists by the policy.
+with all cards seen.  Somebody holds a bid: he is dealt a random hand (with at least four cards of the suit he bid, unless
+something else is known of its length), takes the talon, chooses discard and order as :mod:`.talons` does from what he sees,
+and plays; this hand is the defender who whists by the policy.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from ..solver import MISERE_KIND, context_of_thread
 from .candidates import Candidate, contract_candidates
 from .convention import Convention
 from .expectation import Policy, defender_payoffs, payoffs
+from .known import Known
 from .raspasy import solve_raspasy_by_score
 from .talons import Layouts, TalonContracts, TalonMisere, UnseenTalon, contract_at, contract_table
 
@@ -49,6 +50,7 @@ class Passing:
     :param held: the bid that stands, and its player's place; ``None`` if nobody has bid.
     :param row: the raspasy's place in a row, from 1.
     :param apart: whether what is held is a game without the talon.
+    :param known: what is known of the others' cards, if anything is.
     """
 
     hand: int
@@ -60,6 +62,7 @@ class Passing:
     row: int
     seed: int
     apart: bool = False
+    known: Known | None = None
 
     def result(self, number: int) -> float:
         """This hand's result in one random deal."""
@@ -75,16 +78,21 @@ class Passing:
     def _deal(self, rng: np.random.Generator) -> tuple[list[int], tuple[int, int]]:
         """The three hands by place, and the talon in order; the bidder has his trumps, if a few tries can give them."""
         for _ in range(TRIES):
-            cards = rng.permutation(self._unseen).tolist()
-            piles = [sum(1 << card for card in cards[:10]), sum(1 << card for card in cards[10:20])]
-            hands = [self.hand if place == self.place else piles.pop() for place in range(3)]
-            if self.held is None or self._could_bid(hands[self.held[1]], self.held[0]):
+            hands, talon = self._any_deal(rng) if self.known is None else self.known.deal(rng)
+            if self.held is None or self._could_bid(hands[self.held[1]], *self.held):
                 break
-        return hands, (cards[20], cards[21])
+        return hands, talon
 
-    @staticmethod
-    def _could_bid(hand: int, game: Game) -> bool:
+    def _any_deal(self, rng: np.random.Generator) -> tuple[list[int], tuple[int, int]]:
+        cards = rng.permutation(self._unseen).tolist()
+        piles = [sum(1 << card for card in cards[:10]), sum(1 << card for card in cards[10:20])]
+        return [self.hand if place == self.place else piles.pop() for place in range(3)], (cards[20], cards[21])
+
+    def _could_bid(self, hand: int, game: Game, bidder: int) -> bool:
+        """Whether the bidder has the trumps that are taken for granted where nothing is said of his length in that suit."""
         if not isinstance(game, Contract) or game.trump is None:
+            return True
+        if self.known is not None and self.known.tells_length(bidder, game.trump):
             return True
         return (hand & game.trump.mask).bit_count() >= TRUMPS_OF_A_BIDDER
 
