@@ -172,7 +172,7 @@ class Advice:
         return self._mean([(plan.clean, _chance_variance(plan), plan.layouts) for plan in plans])
 
     def gains(self, lowest: Contract | Misere) -> dict[Card, float]:
-        """For each unseen card, how much more than the mean the talons with it are worth, the most useful first."""
+        """For each unseen card, how much more than the mean the talons with it are worth, the most useful first, then in cards' order."""
         plans: Sequence[Chosen | MiserePlan] = self._miseres() if isinstance(lowest, Misere) else self._chosen(lowest)
         mean = self._share([plan.mean for plan in plans])
         found: dict[Card, list[tuple[int, float]]] = {}
@@ -180,7 +180,7 @@ class Advice:
             for card in Hand.from_mask(answer.talon):
                 found.setdefault(card, []).append((answer.ways, plan.mean - mean))
         gains = {card: sum(ways * gain for ways, gain in parts) / sum(ways for ways, _ in parts) for card, parts in found.items()}
-        return dict(sorted(gains.items(), key=lambda item: -item[1]))
+        return dict(sorted(gains.items(), key=lambda item: (-round(item[1], 6), item[0])))
 
     def _chosen(self, lowest: Contract) -> list[Chosen]:
         place = contract_place(lowest)
