@@ -11,7 +11,7 @@ from facts cimport (
 )
 from known cimport static_answer
 from switches cimport USE_CLEAN, USE_TABLE, uses
-from table cimport Table, load_entry, mixed, slot_of, store_entry, tag_of
+from table cimport Table, load_entry, prefetch_entry, mixed, slot_of, store_entry, tag_of
 
 # The search holds the four codes in one word, lane 0 on top, so that taking a card out is one subtraction.
 
@@ -84,6 +84,9 @@ cdef inline bint search_led(Kind kind, Leader who, Search *s, uint64_t codes, in
     if Kind is MisereKind:
         if t == 1 and uses(facts.switches, USE_CLEAN):
             return search_led(<CleanKind>0, who, s, codes, n, 1)
+    mix = mixed(key_of(codes, leader))
+    slot = slot_of(table, mix)
+    prefetch_entry(slot)    # the bounds take as long as a large table does to answer
     for lane in range(4):
         suit[lane] = code_of(kind, facts, lane, code_in(codes, lane))
     known = static_answer(kind, facts, suit, leader, n, t)
@@ -92,8 +95,6 @@ cdef inline bint search_led(Kind kind, Leader who, Search *s, uint64_t codes, in
 
     # 1. The table.
     s.nodes += 1
-    mix = mixed(key_of(codes, leader))
-    slot = slot_of(table, mix)
     tag = tag_of(table, mix)
     entry = load_entry(slot)
     if entry >> 8 == tag and uses(facts.switches, USE_TABLE):

@@ -12,22 +12,48 @@
 # the table is wiped once.
 
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free
 from libc.string cimport memset
 
 from checks cimport at
 
 cdef extern from *:
     """
+    #include <stdlib.h>
+    #include <string.h>
+    #ifdef __linux__
+    #include <sys/mman.h>
+    #endif
+
+    /* Zeroed memory.  A large table is touched at random all over, so it asks for large pages where there are any. */
+    static void *prefsolve_zeroed(size_t bytes) {
+    #ifdef MADV_HUGEPAGE
+        const size_t page = (size_t) 1 << 21;
+        if (bytes >= page) {
+            void *memory = aligned_alloc(page, (bytes + page - 1) & ~(page - 1));
+            if (memory != NULL) {
+                (void) madvise(memory, bytes, MADV_HUGEPAGE);
+                memset(memory, 0, bytes);
+            }
+            return memory;
+        }
+    #endif
+        return calloc(1, bytes);
+    }
+
     /* Threads may share a table: an entry is one aligned word, read and written whole. */
     #if defined(__GNUC__) || defined(__clang__)
+    #define prefsolve_prefetch(entry) __builtin_prefetch(entry)
     #define prefsolve_load(entry) __atomic_load_n(entry, __ATOMIC_RELAXED)
     #define prefsolve_store(entry, value) __atomic_store_n(entry, value, __ATOMIC_RELAXED)
     #else
+    #define prefsolve_prefetch(entry) ((void) 0)
     #define prefsolve_load(entry) (*(volatile uint64_t *)(entry))
     #define prefsolve_store(entry, value) (*(volatile uint64_t *)(entry) = (value))
     #endif
     """
+    void *zeroed "prefsolve_zeroed"(size_t bytes) noexcept nogil
+    void prefetch_entry "prefsolve_prefetch"(const uint64_t *entry) noexcept nogil
     uint64_t load_entry "prefsolve_load"(const uint64_t *entry) noexcept nogil
     void store_entry "prefsolve_store"(uint64_t *entry, uint64_t value) noexcept nogil
 
@@ -46,7 +72,7 @@ cdef inline bint table_open(Table *table, int index_bits) noexcept nogil:
     """Reserve a table of 2**index_bits entries; false when there is no memory for it."""
     table.index_bits = index_bits
     table.generation = 0
-    table.entries = <uint64_t *>calloc(<size_t>1 << index_bits, sizeof(uint64_t))
+    table.entries = <uint64_t *>zeroed((<size_t>1 << index_bits) * sizeof(uint64_t))
     return table.entries != NULL
 
 
