@@ -20,8 +20,8 @@ cdef enum:
     # Index bits of the tables.  One deal needs few entries, and more only miss the cache; many layouts share theirs.
     SINGLE_BITS = 14
     SINGLE_MISERE_BITS = 16
-    SHARED_BITS = 21
-    SHARED_MISERE_BITS = 22
+    SHARED_BITS = 20
+    SHARED_MISERE_BITS = 21
 
 cdef Facts *FACTS = NULL
 cdef bint SORTED[4]     # by table: whether the lists of its kind of game are there

@@ -11,7 +11,7 @@ from facts cimport (
 )
 from known cimport static_answer
 from switches cimport USE_CLEAN, USE_TABLE, uses
-from table cimport Table, load_entry, prefetch_entry, mixed, slot_of, store_entry, tag_of
+from table cimport Table, load_entry, mixed, prefetch_entry, slot_of, store_entry, tag_of
 
 # The search holds the four codes in one word, lane 0 on top, so that taking a card out is one subtraction.
 

@@ -30,7 +30,7 @@ cdef extern from *:
     #ifdef MADV_HUGEPAGE
         const size_t page = (size_t) 1 << 21;
         if (bytes >= page) {
-            void *memory = aligned_alloc(page, (bytes + page - 1) & ~(page - 1));
+            void *memory = aligned_alloc(page, bytes);  /* tables are powers of two */
             if (memory != NULL) {
                 (void) madvise(memory, bytes, MADV_HUGEPAGE);
                 memset(memory, 0, bytes);

@@ -100,11 +100,12 @@ def parse_constraint(text: str) -> Holds | Lacks | Length:
     :raises ConstraintError: another form; a wrong seat, card or suit raises what the notation's parsers do.
     """
     words = text.split(maxsplit=2)
-    if len(words) == 3 and words[1] == "holds":
+    verb = words[1].lower() if len(words) == 3 else ""
+    if verb == "holds":
         return Holds(parse_place(words[0]), parse_card(words[2]))
-    if len(words) == 3 and words[1] == "lacks":
+    if verb == "lacks":
         return Lacks(parse_place(words[0]), parse_card(words[2]))
-    length = _LENGTH.fullmatch(words[2]) if len(words) == 3 and words[1] == "has" else None
+    length = _LENGTH.fullmatch(words[2]) if verb == "has" else None
     if length is None:
         raise ConstraintError(f"{text!r} is not like 'E holds SA', 'E lacks SA' or 'E has 2-4 H'", text=text)
     low = int(length[1])

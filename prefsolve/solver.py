@@ -75,12 +75,12 @@ def solve_many(
     :raises OptionError: ``workers`` or ``table_mib`` out of range.
     """
 
-    def some(batch: tuple[Position, ...]) -> list[Solution]:
+    def solve_batch(batch: tuple[Position, ...]) -> list[Solution]:
         if cards or line:
             return [solve(position, cards=cards, line=line, table_mib=table_mib) for position in batch]
         return _values_alone(batch, table_mib)
 
-    found = ordered_map(some, _batched(positions), default_workers() if workers is None else workers)
+    found = ordered_map(solve_batch, _batched(positions), default_workers() if workers is None else workers)
     return [solution for batch in found for solution in batch]
 
 
@@ -92,11 +92,12 @@ def _batched(positions: Iterable[Position]) -> Iterator[tuple[Position, ...]]:
 
 def _values_alone(positions: Sequence[Position], table_mib: float) -> list[Solution]:
     """:func:`solve` for each; the core goes from one to the next by itself, so threads seldom wait for one another."""
+    for position in positions:
+        _kind(position.game)  # refuses a game without a declarer, even one that is played out
     asked = [None if position.is_over else _arguments(position) for position in positions]
     found = iter(context_of_thread(table_mib).values([arguments for arguments in asked if arguments is not None]))
     solutions = []
     for position, arguments in zip(positions, asked, strict=True):
-        _kind(position.game)
         value, nodes = (0, 0) if arguments is None else next(found)
         solutions.append(Solution(position, position.declarer_tricks + value, nodes=nodes))
     return solutions

@@ -179,9 +179,14 @@ def test_bid_knows_what_others_have_said(run):
 def test_bid_is_told_what_others_bids_tell_of_their_cards(run):
     known = ("--know", "second has 2-3 S", "--know", "talon lacks HA")
     out = run("bid", HAND, "--said", "6S 6C pass", *FEW, *known)
-    assert "Known: the second hand has 2 to 3 ♠, talon lacks ♥A.\n" in out
+    assert "Known: the second hand has 2 to 3 ♠, the talon lacks ♥A.\n" in out
+    assert run("bid", HAND, "--said", "6S 6C pass", *FEW, "--know", "Second HAS 2-3 S", *known[2:]) == out
+    listed = run("bid", HAND, *FEW, *known, "--each").splitlines()
+    shares = [float(line.split("%")[0]) for line in listed[-6:]]
+    assert listed[-7].startswith("chance  talon ")
+    assert abs(sum(shares) - 100) < 0.1
     answer = json.loads(run("bid", HAND, *FEW, *known, "--json", "--each"))
-    assert answer["known"] == ["the second hand has 2 to 3 ♠", "talon lacks ♥A"]
+    assert answer["known"] == ["second has 2-3 S", "talon lacks HA"]
     assert all("HA" not in talon["talon"] and 0 < talon["ways"] < 184_756 for talon in answer["each"])
 
 
@@ -206,8 +211,9 @@ def test_bid_knows_games_without_the_talon(run):
         ([HAND, "--talons", "1"], "--talons"),
         ([HAND, "--know", "E has 3 S"], "--know 'E has 3 S' is not like 'first has 5+ S'"),
         ([HAND, "--know", "first has many S"], "--know 'first has many S' is not like 'first has 5+ S'"),
+        ([HAND, "--know", "third has 5-3 S"], "a suit's length lies between 0 and 8, not from 5 to 3"),
         ([HAND, "--know", "third holds S1"], "1 in the card (column 2) is neither a suit nor a rank"),
-        ([HAND, "--know", "third has 4 C", "--know", "talon holds CA"], "no layout fits: the third hand has 4 ♣ and talon holds ♣A"),
+        ([HAND, "--know", "third has 4 C", "--know", "talon holds CA"], "no layout fits: the third hand has 4 ♣ and the talon holds ♣A"),
     ],
 )
 def test_what_cannot_be_bid_on_is_refused_on_one_line(prefsolve, arguments, says):

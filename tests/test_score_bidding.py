@@ -199,6 +199,20 @@ def test_a_nine_without_the_talon_too_reckons_with_what_is_known():
         assert (advice.makes(nine), advice.makes(ten)) == (1, makes)
 
 
+def test_a_bidders_trumps_are_taken_for_granted_only_where_nothing_is_said_of_them():
+    """The first hand bid hearts, of which seven are unseen: he has four of them, or as many as is said, or all there can be."""
+    hearts = Suit.HEARTS.mask
+    for known, fits in (
+        (["S lacks SQ"], lambda n: n >= 4),
+        (["N has 2-3 H"], lambda n: 2 <= n <= 3),
+        (["S has 5+ H"], lambda n: n <= 2),
+    ):
+        dealt = Known(STRONG, 1, [parse_constraint(text) for text in known]).with_length(0, Suit.HEARTS, 4)
+        rng = np.random.default_rng(1)
+        lengths = {(dealt.deal(rng)[0][0] & hearts).bit_count() for _ in range(50)}
+        assert all(map(fits, lengths)), known
+
+
 def test_what_cannot_be_known_is_refused():
     with pytest.raises(InfeasibleError, match="no layout fits: N has 6 to 8 ♠"):
         few(STRONG, 1, said=[PASS], known=[parse_constraint("N has 6+ S")])

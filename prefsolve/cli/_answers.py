@@ -12,10 +12,9 @@ from ..raspasy import solve_raspasy
 from ..raspasy_results import RaspasySolution
 from ..results import Solution
 from ..solver import solve, solve_many
+from ._records import Record
 
-__all__ = ["Record", "answer_lines", "solve_any"]
-
-Record = dict[str, object]
+__all__ = ["answer_lines", "solve_any"]
 
 # Fields of an answer: a record may repeat them, so that answered records can be asked again.
 ANSWER_KEYS = ("declarer_tricks", "tricks", "guaranteed", "range", "rule", "cards", "line", "error")
@@ -49,12 +48,12 @@ def answer_lines(parse: Callable[[bytes], Record], lines: Iterable[bytes], *, ca
 
 def _answers(asked: list[Position | PrefsolveError], *, cards: bool, line: bool) -> Iterator[Record]:
     """Contracts and misères are solved together, so that the core is entered once for all of them."""
-    declared = [position for position in asked if isinstance(position, Position) and position.declarer is not None]
+    declared = [one for one in asked if isinstance(one, Position) and not isinstance(one.game, Raspasy)]
     solved = iter(solve_many(declared, workers=1, cards=cards, line=line))
     for one in asked:
         if isinstance(one, PrefsolveError):
             yield {"error": one.to_json()}
-        elif one.declarer is not None:
-            yield next(solved).to_json()
-        else:
+        elif isinstance(one.game, Raspasy):
             yield solve_raspasy(one, cards=cards, line=line).to_json()
+        else:
+            yield next(solved).to_json()

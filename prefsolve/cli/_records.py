@@ -19,6 +19,7 @@ from ..errors import PrefsolveError
 __all__ = [
     "MAX_LINE",
     "CsvHeaderError",
+    "Record",
     "RecordError",
     "csv_answer",
     "csv_columns",
@@ -31,7 +32,8 @@ __all__ = [
 ]
 
 MAX_LINE = 65536  # bytes; a record needs some two hundred
-BLOCK = 4096  # bytes read at a time: some twenty records, few enough that their answers are not waited for
+BLOCK = 4096  # bytes read at a time
+TOGETHER = 8  # lines answered at a time, at most: threads then seldom wait for one another, nor a reader for the first answer
 BOM = b"\xef\xbb\xbf"
 PIECE = getattr(select, "PIPE_BUF", 512)  # bytes that a pipe takes in one piece
 Record = dict[str, object]
@@ -51,7 +53,7 @@ class CsvHeaderError(PrefsolveError):
 
 
 def read_lines(stream: io.BufferedIOBase, count: Callable[[int], None] = lambda _: None) -> Iterator[list[bytes]]:
-    """The lines without their ends, some at a time: about :data:`BLOCK` bytes of them, or what has been sent so far.
+    """The lines without their ends, some at a time: at most :data:`TOGETHER`, and none that has not been sent yet is waited for.
 
     Of a line longer than :data:`MAX_LINE` bytes one byte more than that is given.
 
@@ -65,7 +67,8 @@ def read_lines(stream: io.BufferedIOBase, count: Callable[[int], None] = lambda 
         if lines:
             lines[0] = lines[0].removeprefix(BOM) if first else lines[0]
             first = False
-            yield [line.removesuffix(b"\r")[: MAX_LINE + 1] for line in lines]
+            whole = [line.removesuffix(b"\r")[: MAX_LINE + 1] for line in lines]
+            yield from (whole[at : at + TOGETHER] for at in range(0, len(whole), TOGETHER))
     if rest:
         yield [(rest.removeprefix(BOM) if first else rest)[: MAX_LINE + 1]]
 

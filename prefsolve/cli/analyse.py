@@ -32,7 +32,7 @@ __all__ = ["command"]
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option("--number", type=click.IntRange(1), default=1, help="Which deal of a file that has several.")
-@click.option("--all", "every", is_flag=True, help="Print every card, not only those that gave tricks away.")
+@click.option("--all", "every", is_flag=True, help="Print every card, not only those that gave tricks away (raspasy: cost some).")
 @click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
 @json_option("Print one JSON object.")
 @language_option

@@ -16,9 +16,10 @@ from typing import NamedTuple, cast
 import click
 
 from .._pool import MAX_WORKERS, default_workers, ordered_map
-from ._answers import Record, answer_lines
+from ._answers import answer_lines
 from ._progress import progress_bar
 from ._records import (
+    Record,
     csv_answer,
     csv_columns,
     csv_record,
@@ -72,15 +73,15 @@ def command(
             parse = partial(csv_record, read_csv_header(first[0] if first else None))
             lines = chain([first[1:]], lines)
 
-        def some(raw: list[bytes]) -> Answered:
-            answers = answer_lines(parse, raw, cards=cards, line=line)
+        def answer_block(block: list[bytes]) -> Answered:
+            answers = answer_lines(parse, block, cards=cards, line=line)
             written = [csv_answer(columns, answer) if to_csv else json_answer(answer) for answer in answers]
             return Answered(written, sum("error" in answer for answer in answers))
 
         if to_csv:
             write_lines(target, [csv_answer(columns, {name: name for name in columns})])
         done = bad = 0
-        for answered in ordered_map(some, lines, workers or default_workers()):
+        for answered in ordered_map(answer_block, lines, workers or default_workers()):
             write_lines(target, answered.lines)
             done, bad = done + len(answered.lines), bad + answered.bad
             progress.answered(done, bad)

@@ -6,14 +6,14 @@ import re
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from .._pool import MAX_WORKERS
-from ..cards import Hand
-from ..constraints import Constraint, parse_constraint
+from ..cards import Hand, Seat
+from ..constraints import Constraint, Holds, Length, Where, parse_constraint
 from ..errors import ConstraintError, InfeasibleError
 from ..game import Contract, Game, Misere
 from ..notation import Alphabet, format_game, parse_game, parse_hand
@@ -28,7 +28,8 @@ from ._stop import stoppable, was_stopped
 
 __all__ = ["command"]
 
-PLACES = {"first": 0, "second": 1, "third": 2}
+NAMES = ("first", "second", "third")
+PLACES = {name: place for place, name in enumerate(NAMES)}
 SHOWN_CARDS = 8
 SECONDS = 30.0
 _EVERY = 0.1  # seconds between two looks of the bar
@@ -79,15 +80,28 @@ def _known(text: str) -> Constraint:
     name, _, rest = text.strip().partition(" ")
     place = PLACES.get(name.lower())
     if place is not None or name.lower() == "talon":
-        with suppress(ConstraintError):
+        try:
             return parse_constraint(text if place is None else f"{PLACE_SEATS[place]} {rest}")
+        except ConstraintError as fault:
+            if "text" not in fault.data:  # the form is right
+                raise
     raise click.UsageError(f"--know {text!r} is not like 'first has 5+ S', 'third lacks HA' or 'talon holds SA'")
+
+
+def _as_known(constraint: Constraint) -> str:
+    """The constraint as ``--know`` reads it, in ASCII: ``first has 2-4 S``."""
+    assert not isinstance(constraint, Where)  # none comes before the talon
+    place = constraint.place
+    name = NAMES[PLACE_SEATS.index(place)] if isinstance(place, Seat) else place
+    if isinstance(constraint, Length):
+        return f"{name} has {constraint.low}-{constraint.high} {constraint.suit.letter}"
+    return f"{name} {'holds' if isinstance(constraint, Holds) else 'lacks'} {constraint.card.ascii}"
 
 
 def _by_place(text: str) -> str:
     """Seats that stand for places, written as such: ``the first hand has 5 to 8 ♠``."""
-    names = {seat.name: f"the {place} hand" for place, seat in zip(PLACES, PLACE_SEATS, strict=True)}
-    return re.sub(r"\b[NES]\b(?='s| has\b| holds\b| lacks\b| and\b|,|$)", lambda found: names[found[0]], text)
+    names = {seat.name: f"the {place} hand" for place, seat in zip(NAMES, PLACE_SEATS, strict=True)} | {"talon": "the talon"}
+    return re.sub(r"\b(?:[NES]|talon)\b(?='s| has\b| holds\b| lacks\b| and\b|,|$)", lambda found: names[found[0]], text)
 
 
 @contextmanager
@@ -167,7 +181,7 @@ def _lines(advice: Advice, each: bool) -> list[str]:
     seen = f"{advice.rounds} full round{'s' * (advice.rounds != 1)}, seed {advice.seed}." + ("" if advice.complete else " Stopped.")
     if advice.without_talon:
         return [*lines, "", f"Without the talon; {seen}"]
-    lines += ["", *_useful(advice), "", f"{len(advice.answers)} talons, {seen}"]
+    lines += ["", *_useful(advice), "", f"{len(advice.answers)} talon{'s' * (len(advice.answers) != 1)}, {seen}"]
     return lines + (["", *_each(advice)] if each else [])
 
 
@@ -202,12 +216,15 @@ def _useful(advice: Advice) -> list[str]:
 
 
 def _each(advice: Advice) -> list[str]:
+    layouts = sum(answer.ways for answer in advice.answers)
     lines = [
-        f"{'talon':<8}{'order':<8}{'discard':<10}{'result':>8}{'makes':>8}"
+        ("chance  " if advice.known else "")
+        + f"{'talon':<8}{'order':<8}{'discard':<10}{'result':>8}{'makes':>8}"
         + (f"   {'misère':<10}{'clean':>6}" if _may_misere(advice) else "")
     ]
     for answer in advice.answers:
-        line = f"{_pair(answer.talon):<8}"
+        line = f"{answer.ways / layouts:<8.2%}" if advice.known else ""
+        line += f"{_pair(answer.talon):<8}"
         if advice.lowest is not None:
             plan = answer.contracts[advice.lowest]
             line += f"{contract_at(plan.order)!s:<8}{_pair(plan.discard):<10}{plan.mean:>+8.1f}{plan.makes:>8.0%}"
@@ -238,7 +255,7 @@ def advice_to_json(advice: Advice, *, each: bool = False) -> dict[str, Any]:
         "convention": advice.convention.name,
         "policy": advice.policy.value,
         "players": advice.players,
-        "known": [_by_place(str(constraint)) for constraint in advice.known],
+        "known": [_as_known(constraint) for constraint in advice.known],
         "seed": advice.seed,
         "talons": len(advice.answers),
         "rounds": advice.rounds,

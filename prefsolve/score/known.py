@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ..cards import Card, Hand, Seat, Suit
 from ..constraints import Constraint, Holds, Length, Where
-from ..errors import ConstraintError
+from ..errors import ConstraintError, InfeasibleError
 from ..view import View
 from ..worlds import Worlds
 from .talons import Layouts, UnseenTalon
@@ -36,9 +36,15 @@ class Known:
         self._view = View(PLACE_SEATS[place], hand, absent=Seat.W)
         self._worlds = Worlds(self._view, self.constraints)
 
-    def tells_length(self, place: int, suit: Suit) -> bool:
-        """Whether something is said of that hand's length in that suit."""
-        return any(isinstance(c, Length) and (c.place, c.suit) == (PLACE_SEATS[place], suit) for c in self.constraints)
+    def with_length(self, place: int, suit: Suit, least: int) -> Known:
+        """This and that hand's having so many cards of the suit, unless its length there is known or no deal then fits."""
+        seat = PLACE_SEATS[place]
+        if any(isinstance(constraint, Length) and (constraint.place, constraint.suit) == (seat, suit) for constraint in self.constraints):
+            return self
+        try:
+            return Known(self._view.hand, self.place, [*self.constraints, Length(seat, suit, least)])
+        except InfeasibleError:
+            return self
 
     def talons(self) -> dict[int, int]:
         """Every talon that is possible, as a mask, and in how many layouts it is the talon."""

@@ -77,24 +77,32 @@ class Passing:
 
     def _deal(self, rng: np.random.Generator) -> tuple[list[int], tuple[int, int]]:
         """The three hands by place, and the talon in order; the bidder has his trumps, if a few tries can give them."""
+        if self._known is not None:
+            return self._known.deal(rng)
         for _ in range(TRIES):
-            hands, talon = self._any_deal(rng) if self.known is None else self.known.deal(rng)
-            if self.held is None or self._could_bid(hands[self.held[1]], *self.held):
+            hands, talon = self._any_deal(rng)
+            if self.held is None or self._could_bid(hands[self.held[1]], self.held[0]):
                 break
         return hands, talon
+
+    @cached_property
+    def _known(self) -> Known | None:
+        """What is known, and that the bidder has his trumps where nothing is said of them."""
+        if self.known is None or self.held is None or not isinstance(self.held[0], Contract) or self.held[0].trump is None:
+            return self.known
+        return self.known.with_length(self.held[1], self.held[0].trump, TRUMPS_OF_A_BIDDER)
 
     def _any_deal(self, rng: np.random.Generator) -> tuple[list[int], tuple[int, int]]:
         cards = rng.permutation(self._unseen).tolist()
         piles = [sum(1 << card for card in cards[:10]), sum(1 << card for card in cards[10:20])]
         return [self.hand if place == self.place else piles.pop() for place in range(3)], (cards[20], cards[21])
 
-    def _could_bid(self, hand: int, game: Game, bidder: int) -> bool:
-        """Whether the bidder has the trumps that are taken for granted where nothing is said of his length in that suit."""
+    def _could_bid(self, hand: int, game: Game) -> bool:
+        """Whether the bidder has his trumps, or nobody could have so many."""
         if not isinstance(game, Contract) or game.trump is None:
             return True
-        if self.known is not None and self.known.tells_length(bidder, game.trump):
-            return True
-        return (hand & game.trump.mask).bit_count() >= TRUMPS_OF_A_BIDDER
+        unseen = (game.trump.mask & ~self.hand).bit_count()
+        return unseen < TRUMPS_OF_A_BIDDER or (hand & game.trump.mask).bit_count() >= TRUMPS_OF_A_BIDDER
 
     def _raspasy(self, dealt: tuple[list[int], tuple[int, int]]) -> float:
         hands, talon = dealt

@@ -82,9 +82,9 @@ def analyse_raspasy(problem: Problem) -> RaspasyAnalysis:
     :raises UnsupportedGameError: a contract or misère, or a claim, which would be of a declarer's tricks.
     """
     start = end = problem.start()
-    solution = solve_raspasy(start)
     if problem.claim is not None:
         raise UnsupportedGameError("a claim names the declarer's tricks, and raspasy has no declarer", game=start.game)
+    solution = solve_raspasy(start)
     worth = solution.tricks
     cards: list[RaspasyCard] = []
     for before, card, after in replay(start, problem.play):

@@ -49,19 +49,21 @@ def _node(position: Position) -> PageNode:
     """A position with what each card of the seat on move brings that seat, and no way on."""
     solution = solve_raspasy(position, cards=True)
     status = (ENGLISH.shares(solution.tricks), RUSSIAN.shares(solution.tricks))
-    seat = None if position.is_over else position.turn
-    moves = [PageMove((card,), card, value.tricks[seat]) for card, value in (solution.card_values or {}).items() if seat is not None]
-    return PageNode.of(position, 0 if seat is None else solution.tricks[seat], moves, status=status)
+    if position.is_over:
+        return PageNode.of(position, 0, status=status)
+    seat = position.turn
+    moves = [PageMove((card,), card, value.tricks[seat]) for card, value in (solution.card_values or {}).items()]
+    return PageNode.of(position, solution.tricks[seat], moves, status=status)
 
 
 def _add_line(page: Page, position: Position) -> int:
     """Adds that position and best play from it on; returns its number."""
     first = number = page.add(_node(position))
-    for card in solve_raspasy(position, line=True).line or ():
+    solution = solve_raspasy(position, line=True)
+    for card in solution.line or ():  # no card of it changes what anybody takes
         seat, position = position.turn, position.play(card)
         following = page.add(_node(position))
-        value = solve_raspasy(position).tricks[seat]
-        page.extend(number, PageMove((card,), card, value, following, main=True))
+        page.extend(number, PageMove((card,), card, solution.tricks[seat], following, main=True))
         number = following
     return first
 
