@@ -12,7 +12,6 @@
 # the table is wiped once.
 
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport free
 from libc.string cimport memset
 
 from checks cimport at
@@ -20,25 +19,39 @@ from checks cimport at
 cdef extern from *:
     """
     #include <stdlib.h>
-    #include <string.h>
     #ifdef __linux__
     #include <sys/mman.h>
     #endif
 
-    /* Zeroed memory.  A large table is touched at random all over, so it asks for large pages where there are any. */
+    /* Zeroed memory.  A large table is touched at random all over, so it asks for large pages where there are any; the
+       system gives them as they are touched. */
+    #ifdef MADV_HUGEPAGE
+    #define PREFSOLVE_LARGE ((size_t) 1 << 21)
+    #else
+    #define PREFSOLVE_LARGE ((size_t) -1)
+    #endif
+
     static void *prefsolve_zeroed(size_t bytes) {
     #ifdef MADV_HUGEPAGE
-        const size_t page = (size_t) 1 << 21;
-        if (bytes >= page) {
-            void *memory = aligned_alloc(page, bytes);  /* tables are powers of two */
-            if (memory != NULL) {
-                (void) madvise(memory, bytes, MADV_HUGEPAGE);
-                memset(memory, 0, bytes);
-            }
-            return memory;
+        if (bytes >= PREFSOLVE_LARGE) {
+            char *room = mmap(NULL, bytes + PREFSOLVE_LARGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+            size_t skip;
+            if (room == MAP_FAILED) return NULL;
+            skip = -(size_t) room & (PREFSOLVE_LARGE - 1);  /* large pages begin at multiples of their size */
+            if (skip > 0) (void) munmap(room, skip);
+            if (skip < PREFSOLVE_LARGE) (void) munmap(room + skip + bytes, PREFSOLVE_LARGE - skip);
+            (void) madvise(room + skip, bytes, MADV_HUGEPAGE);
+            return room + skip;
         }
     #endif
         return calloc(1, bytes);
+    }
+
+    static void prefsolve_release(void *memory, size_t bytes) {
+    #ifdef MADV_HUGEPAGE
+        if (bytes >= PREFSOLVE_LARGE) { if (memory != NULL) munmap(memory, bytes); return; }
+    #endif
+        free(memory);
     }
 
     /* Threads may share a table: an entry is one aligned word, read and written whole. */
@@ -53,6 +66,7 @@ cdef extern from *:
     #endif
     """
     void *zeroed "prefsolve_zeroed"(size_t bytes) noexcept nogil
+    void release "prefsolve_release"(void *memory, size_t bytes) noexcept nogil
     void prefetch_entry "prefsolve_prefetch"(const uint64_t *entry) noexcept nogil
     uint64_t load_entry "prefsolve_load"(const uint64_t *entry) noexcept nogil
     void store_entry "prefsolve_store"(uint64_t *entry, uint64_t value) noexcept nogil
@@ -78,7 +92,7 @@ cdef inline bint table_open(Table *table, int index_bits) noexcept nogil:
 
 cdef inline void table_close(Table *table) noexcept nogil:
     """Give the memory back."""
-    free(table.entries)
+    release(table.entries, (<size_t>1 << table.index_bits) * sizeof(uint64_t))
     table.entries = NULL
 
 
