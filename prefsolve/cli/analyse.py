@@ -20,6 +20,7 @@ from ..workshop.as_json import analysis_json, raspasy_analysis_json
 from ..workshop.page import Both, Page, render
 from ..workshop.pages import analysis_page, claim_words
 from ..workshop.phrases import Phrases
+from ..workshop.played import Played
 from ..workshop.raspasy_page import raspasy_page
 from ..workshop.values import Values
 from ._files import load, save
@@ -111,7 +112,7 @@ def _card_line(played: PlayedCard, said: Phrases) -> str:
     return f"{number}  {played.before} {_arrow(said)} {played.after}  gives away {away}; right was {right}"
 
 
-def _number(played: PlayedCard | RaspasyCard, said: Phrases) -> str:
+def _number(played: Played, said: Phrases) -> str:
     return f"{played.trick:>2}. {said.words.letter(played.seat)}:{said.words.card(played.card)}"
 
 

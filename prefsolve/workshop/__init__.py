@@ -9,6 +9,7 @@ from .effect import classes
 from .outline import outline
 from .page import Page, PageMove, PageNode, Section, render
 from .pages import analysis_page, proof_page
+from .played import Played, PostMortem
 from .proof import Branch, Node, NotRefutedError, Proof, ProofTooLargeError, prove, refute
 from .raspasy_page import raspasy_page
 from .repair import Change, Repair, repairs
@@ -25,7 +26,9 @@ __all__ = [
     "Page",
     "PageMove",
     "PageNode",
+    "Played",
     "PlayedCard",
+    "PostMortem",
     "Proof",
     "ProofTooLargeError",
     "RaspasyAnalysis",

@@ -10,68 +10,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..cards import Card, Seat
+from ..cards import Seat
 from ..errors import UnsupportedGameError
 from ..formats import Problem, replay
 from ..position import Position
 from ..raspasy import solve_raspasy
 from ..raspasy_results import RaspasyValue
 from .effect import Class, classes
+from .played import Played, PostMortem
 
 __all__ = ["RaspasyAnalysis", "RaspasyCard", "analyse_raspasy", "harmless"]
 
 Tricks = Mapping[Seat, int]
 
 
-@dataclass(frozen=True, slots=True)
-class RaspasyCard:
-    """One card of the play.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaspasyCard(Played):
+    """One card of raspasy's play.
 
-    :param trick: from 1; tricks taken before the record begins are counted.
     :param before, after: what each seat takes with best play, before the card and after it.
-    :param best: for a card that cost its player tricks, the cards that would not have, by effect; else empty.
     """
 
-    position: Position
-    trick: int
-    seat: Seat
-    card: Card
     before: Tricks
     after: Tricks
-    best: tuple[Class, ...]
-
-    @property
-    def given(self) -> int:
-        """How many tricks more its player takes for having played it."""
-        return self.after[self.seat] - self.before[self.seat]
 
 
-@dataclass(frozen=True, slots=True)
-class RaspasyAnalysis:
-    """A played raspasy, card by card.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaspasyAnalysis(PostMortem[RaspasyCard]):
+    """A played raspasy.
 
     :param value: what each seat takes with best play from the first card on.
-    :param end: the position where the play stopped.
-    :param result: what each seat takes with best play from there on; what it took, if the play was over.
-    :param line: best play from where the play stopped, to the end.
+    :param result: what each seat takes with best play from the end of the play on; what it took, if that was over.
     """
 
-    start: Position
     value: RaspasyValue
-    cards: tuple[RaspasyCard, ...]
-    end: Position
     result: Tricks
-    line: tuple[Card, ...]
-
-    @property
-    def mistakes(self) -> tuple[RaspasyCard, ...]:
-        """The cards that cost their own player tricks."""
-        return tuple(played for played in self.cards if played.given)
-
-    @property
-    def given(self) -> dict[Seat, int]:
-        """The tricks each active seat took for its own mistakes."""
-        return {seat: sum(played.given for played in self.cards if played.seat == seat) for seat in self.start.deal.seats}
 
 
 def analyse_raspasy(problem: Problem) -> RaspasyAnalysis:
@@ -90,10 +63,22 @@ def analyse_raspasy(problem: Problem) -> RaspasyAnalysis:
     for before, card, after in replay(start, problem.play):
         left = solve_raspasy(after).tricks
         seat = before.turn
-        best = harmless(before) if left[seat] > worth[seat] else ()
-        cards.append(RaspasyCard(before, sum(before.tricks) + 1, seat, card, worth, left, best))
+        given = left[seat] - worth[seat]
+        cards.append(
+            RaspasyCard(
+                position=before,
+                trick=sum(before.tricks) + 1,
+                seat=seat,
+                card=card,
+                given=given,
+                best=harmless(before) if given else (),
+                before=worth,
+                after=left,
+            )
+        )
         end, worth = after, left
-    return RaspasyAnalysis(start, solution.value, tuple(cards), end, worth, solve_raspasy(end, line=True).line or ())
+    line = solve_raspasy(end, line=True).line or ()
+    return RaspasyAnalysis(start=start, cards=tuple(cards), end=end, line=line, value=solution.value, result=worth)
 
 
 def harmless(position: Position) -> tuple[Class, ...]:

@@ -10,6 +10,7 @@ from ..notation import position_to_record
 from ..raspasy_results import TIE_RULE, talon_rule_of
 from .analyse import Analysis
 from .analyse_raspasy import RaspasyAnalysis
+from .played import Played
 from .proof import Node, Proof
 
 __all__ = ["analysis_json", "proof_json", "raspasy_analysis_json"]
@@ -45,19 +46,8 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
     """The analysis: every card with the value before and after it, what was given away, and the claim."""
     return {
         "declarer_tricks": analysis.value,
-        "cards": [
-            {
-                "trick": played.trick,
-                "seat": played.seat.name,
-                "card": played.card.ascii,
-                "before": played.before,
-                "after": played.after,
-                "given": played.given,
-                "right": [[card.ascii for card in group] for group in played.best],
-            }
-            for played in analysis.cards
-        ],
-        "given": {seat.name: number for seat, number in analysis.given.items()},
+        "cards": [_played(played, played.before, played.after) for played in analysis.cards],
+        "given": _by_seat(analysis.given),
         "result": analysis.result,
         "over": analysis.end.is_over,
         "claim": analysis.claim,
@@ -71,22 +61,23 @@ def raspasy_analysis_json(analysis: RaspasyAnalysis) -> dict[str, Any]:
     return analysis.value.to_json() | {
         "rule": TIE_RULE,
         "talon_rule": talon_rule_of(analysis.start).name,
-        "cards": [
-            {
-                "trick": played.trick,
-                "seat": played.seat.name,
-                "card": played.card.ascii,
-                "before": _by_seat(played.before),
-                "after": _by_seat(played.after),
-                "given": played.given,
-                "right": [[card.ascii for card in group] for group in played.best],
-            }
-            for played in analysis.cards
-        ],
+        "cards": [_played(played, _by_seat(played.before), _by_seat(played.after)) for played in analysis.cards],
         "given": _by_seat(analysis.given),
         "result": _by_seat(analysis.result),
         "over": analysis.end.is_over,
         "line": [card.ascii for card in analysis.line],
+    }
+
+
+def _played(played: Played, before: object, after: object) -> dict[str, Any]:
+    return {
+        "trick": played.trick,
+        "seat": played.seat.name,
+        "card": played.card.ascii,
+        "before": before,
+        "after": after,
+        "given": played.given,
+        "right": [[card.ascii for card in group] for group in played.best],
     }
 
 

@@ -9,11 +9,11 @@ from ..cards import Card
 from ..diagrams import words
 from ..position import Position
 from .analyse import Analysis, PlayedCard
-from .analyse_raspasy import RaspasyCard
 from .check import Side, best_of, main_line
 from .outline import outline
 from .page import Both, Page, PageMove, PageNode, Section, both
 from .phrases import Phrases
+from .played import Played
 from .proof import Node, Proof
 from .values import Values
 
@@ -152,7 +152,7 @@ def _mistake(played: PlayedCard) -> Both | None:
     )
 
 
-def mistakes_section(cards: Sequence[PlayedCard | RaspasyCard], heading: Both, price: Both) -> Section:
+def mistakes_section(cards: Sequence[Played], heading: Both, price: Both) -> Section:
     """The table of the cards that gave something away, each leading to its place in the play.
 
     :param price: the name of the column that says how many tricks.
@@ -162,7 +162,7 @@ def mistakes_section(cards: Sequence[PlayedCard | RaspasyCard], heading: Both, p
     return Section(heading, (_mistakes_table(cards, price[0], ENGLISH), _mistakes_table(cards, price[1], RUSSIAN)))
 
 
-def _mistakes_table(cards: Sequence[PlayedCard | RaspasyCard], price: str, said: Phrases) -> str:
+def _mistakes_table(cards: Sequence[Played], price: str, said: Phrases) -> str:
     names = ("Взятка", "Кто", "Карта", price, "Правильно") if said.russian else ("Trick", "Seat", "Card", price, "Right was")
     rows = []
     for index, played in enumerate(cards):

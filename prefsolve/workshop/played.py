@@ -1,0 +1,57 @@
+"""What the post-mortems of all games have in common: cards played one after the other, some of which gave tricks away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ..cards import Card, Seat
+from ..position import Position
+from .effect import Class
+
+__all__ = ["Played", "PostMortem"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """One card of the play.
+
+    :param position: the position before it.
+    :param trick: from 1; tricks taken before the record begins are counted.
+    :param given: how many tricks it gave away, in raspasy to its own player; 0 for a card that gave none.
+    :param best: for a card that gave tricks away, the cards that would not have, by effect; else empty.
+    """
+
+    position: Position
+    trick: int
+    seat: Seat
+    card: Card
+    given: int
+    best: tuple[Class, ...]
+
+
+P = TypeVar("P", bound=Played)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostMortem(Generic[P]):
+    """A played deal, card by card.
+
+    :param end: the position where the play stopped.
+    :param line: best play from there, to the end.
+    """
+
+    start: Position
+    cards: tuple[P, ...]
+    end: Position
+    line: tuple[Card, ...]
+
+    @property
+    def mistakes(self) -> tuple[P, ...]:
+        """The cards that gave tricks away."""
+        return tuple(played for played in self.cards if played.given)
+
+    @property
+    def given(self) -> dict[Seat, int]:
+        """The tricks each active seat gave away."""
+        return {seat: sum(played.given for played in self.cards if played.seat == seat) for seat in self.start.deal.seats}
