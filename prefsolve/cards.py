@@ -187,10 +187,12 @@ class Hand(Set[Card]):
         return isinstance(card, int) and 0 <= card < 32 and bool(self.mask >> card & 1)
 
     def __iter__(self) -> Iterator[Card]:
-        for suit in range(4):
-            for number in range(8 * suit + 7, 8 * suit - 1, -1):
-                if self.mask >> number & 1:
-                    yield Card(number)
+        for first in range(0, 32, 8):
+            held = self.mask >> first & 0xFF
+            while held:
+                rank = held.bit_length() - 1
+                yield Card(first + rank)
+                held ^= 1 << rank
 
     def __len__(self) -> int:
         return self.mask.bit_count()

@@ -59,7 +59,7 @@ class Deal:
             raise SeatCountError(f"a deal has three hands, not {len(hands)} ({names})", seats=tuple(hands))
         _refuse_shared(hands, discard)
         for name, pile in (("talon", talon), ("discard", discard)):
-            if pile.mask.bit_count() not in (0, 2):
+            if len(pile) not in (0, 2):
                 raise TalonError(f"the {name} has two cards, not {len(pile)}: {pile}", pile=pile, key=name)
         object.__setattr__(self, "_hands", tuple(map(hands.get, _SEATS)))
         object.__setattr__(self, "talon", talon)

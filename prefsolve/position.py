@@ -336,8 +336,6 @@ def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[
     """The talon goes to the declarer, who may hold, have played or have discarded it; in raspasy to nobody."""
     if isinstance(game, Raspasy) and deal.discard:
         raise TalonError(f"raspasy has no discard, yet {deal.discard} is given", pile=deal.discard, key="discard")
-    if not deal.talon.mask:
-        return
     for card in deal.talon:
         owner = deal.owner(card)
         if owner is not None and owner != declarer:

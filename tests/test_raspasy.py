@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from strategies import RASPASY_RULES as RULES
 
 from prefsolve import (
     TALON_RULES,
@@ -33,7 +34,6 @@ from prefsolve.errors import OptionError, TalonError, UnsupportedGameError
 pytestmark = pytest.mark.compiled
 N, E, S, W = Seat
 CLOSED = Raspasy(TALON_RULES["closed"])
-RULES = [*TALON_RULES, "virtual+highest-takes", "virtual+winner-leads", "virtual+highest-takes+winner-leads", "dealer+winner-leads"]
 GOLDEN = json.loads((Path(__file__).parent / "data" / "raspasy.json").read_text())
 
 

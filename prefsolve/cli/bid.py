@@ -194,8 +194,7 @@ def _name(advice: Advice, contract: Contract) -> str:
 def _what_passing_is(advice: Advice) -> str:
     if advice.held is None:
         return "raspasy, if all pass"
-    who = ("first", "second", "third")[advice.held[1]]
-    return f"defending against the {who} hand, who bid {advice.held[0]}"
+    return f"defending against the {NAMES[advice.held[1]]} hand, who bid {advice.held[0]}"
 
 
 def _may_misere(advice: Advice) -> bool:

@@ -34,7 +34,7 @@ _LETTERLESS = "PBN and BridgeStudio order suits ♠♥♦♣, the game orders th
 # What most texts are made of, a short way that saves batches most of their reading time: sAK98, ♠T, hQJT9.
 _PLAIN = re.compile(r"[SCDHscdh♠♣♦♥][789TJQKAtjqka]{1,8}")
 _PLAIN_HERE = re.compile(_PLAIN.pattern + r"(?=[\s.,;|]|$)")
-_LONGEST_PLAIN = 9
+_LONGEST_PLAIN = 9  # longer texts are none, and are not kept in memory
 
 
 class _PlainGroup(NamedTuple):

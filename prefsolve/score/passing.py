@@ -13,7 +13,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ..cards import DECK_MASK, Card, Hand, Seat, Strain
+from ..cards import DECK_MASK, Card, Hand, Strain
 from ..deal import Deal
 from ..game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
 from ..position import Position
@@ -21,13 +21,12 @@ from ..solver import MISERE_KIND, context_of_thread
 from .candidates import Candidate, contract_candidates
 from .convention import Convention
 from .expectation import Policy, defender_payoffs, payoffs
-from .known import Known
+from .known import PLACE_SEATS, Known
 from .raspasy import solve_raspasy_by_score
 from .talons import Layouts, TalonContracts, TalonMisere, UnseenTalon, contract_at, contract_table
 
 __all__ = ["Passing", "raspasy_rule"]
 
-SEATS = (Seat.N, Seat.E, Seat.S)  # first, second and third hand
 TABLE_MIB = 8.0
 TRUMPS_OF_A_BIDDER = 4
 TRIES = 1000  # random hands, at most, until the bidder has his trumps
@@ -107,10 +106,10 @@ class Passing:
     def _raspasy(self, dealt: tuple[list[int], tuple[int, int]]) -> float:
         hands, talon = dealt
         rule = raspasy_rule(self.convention, self.players)
-        deal = Deal({seat: Hand.from_mask(mask) for seat, mask in zip(SEATS, hands, strict=True)})
-        position = Position(deal, Raspasy(rule), leader=SEATS[0], talon=[Card(card) for card in talon])
+        deal = Deal({seat: Hand.from_mask(mask) for seat, mask in zip(PLACE_SEATS, hands, strict=True)})
+        position = Position(deal, Raspasy(rule), leader=PLACE_SEATS[0], talon=[Card(card) for card in talon])
         solved = solve_raspasy_by_score(position, self.convention, row=self.row, players=self.players)
-        return float(solved.results[SEATS[self.place]])
+        return float(solved.results[PLACE_SEATS[self.place]])
 
     def _defence(self, dealt: tuple[list[int], tuple[int, int]], number: int) -> float:
         assert self.held is not None
