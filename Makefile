@@ -19,7 +19,7 @@ AS_sanitized := PREFSOLVE_CHECKED=1 PREFSOLVE_CFLAGS="$(SANITIZE)"
 AS_profiled := PREFSOLVE_LINES=1 PREFSOLVE_CFLAGS=-g
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: demo test test-plain test-checked test-browser test-sanitized lint signature signature-update lab profile tune bench sweep clean
+.PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint signature signature-update lab profile tune bench sweep clean
 
 demo: $(VENV)/installed  ## solve Othello's misère
 	$(BIN)/prefsolve solve etudes/othello.toml --line
@@ -45,6 +45,10 @@ test-sanitized: $(VENV)/with-test $(SANITIZED)/installed
 	PYTHONPATH=$(CURDIR)/$(SANITIZED)/site LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 $(PYTEST) -p no:cacheprovider -m compiled \
 	--deselect tests/test_concurrency.py::test_100_000_solves_in_one_process_leave_memory_flat
+
+# FUZZ says more: --seconds 600, --seed 2, --only read-pbn; a fault prints the FUZZ that repeats it.
+fuzz: $(VENV)/installed  ## what no reader, command or function expects: the same cases every time
+	$(BIN)/python fuzz/run.py $(FUZZ)
 
 lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
 	$(BIN)/ruff check
