@@ -1,7 +1,8 @@
 """Which two of twelve cards to discard, and what to order: every discard ranked over the layouts of the unseen cards.
 
 Discards that leave hands alike in effect (the seven or the eight of a suit in which the player holds both) are solved once.
-All discards are tried on the same layouts, so samples of them compare in pairs.
+All discards are tried on the same layouts, so samples of them compare in pairs.  What ranks them are whole numbers and
+fractions; equals stand in the order of their cards, and of one discard in the order in which the strains were named.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -198,7 +200,7 @@ class _Group:
         values = self.question.made(rows) if self.question.is_misere else self.question.tricks(rows)
         return np.bincount(values, minlength=len(self.answers))
 
-    def entry(self, discard: Hand, threshold: float, worlds: int, complete: bool, seed: int) -> DiscardEntry:
+    def entry(self, discard: Hand, threshold: Fraction, worlds: int, complete: bool, seed: int) -> DiscardEntry:
         level, strain, view = None, None, self.view.replace(hand=_kept(self.view, discard), discard=discard)
         counts, made = None, int(self.answers[1])
         if isinstance(view.game, Contract):
@@ -209,17 +211,22 @@ class _Group:
         estimate = Estimate(view, made, self.seen, counts, worlds, self.exact, complete, None if self.exact else seed)
         return DiscardEntry(discard, strain, level, estimate)
 
-    def level(self, threshold: float) -> int | None:
+    def level(self, threshold: Fraction) -> int | None:
         """The highest level whose chance passes the threshold."""
-        return max((level for level in LEVELS if self.answers[level:].sum() >= threshold * self.seen), default=None)
+        return max((level for level in LEVELS if int(self.answers[level:].sum()) >= threshold * self.seen), default=None)
 
-    def merit(self, threshold: float) -> tuple[float, ...]:
+    def merit(self, threshold: Fraction) -> tuple[int | Fraction, ...]:
         """What ranks it: greater is better."""
         if self.question.is_misere:
-            return (self.answers[1] / self.seen,)
+            return (Fraction(int(self.answers[1]), self.seen),)
         level = self.level(threshold)
-        tricks = float(np.arange(11) @ self.answers) / self.seen
-        return (level or 0, int(self.answers[level or 6 :].sum()) / self.seen, tricks)
+        tricks = sum(n * taken for taken, n in enumerate(self.answers.tolist()))
+        return (level or 0, Fraction(int(self.answers[level or 6 :].sum()), self.seen), Fraction(tricks, self.seen))
+
+
+def _decimal(chance: float) -> Fraction:
+    """The chance as it is written: 0.55 is 55 of 100, where its double is a little more."""
+    return Fraction(repr(float(chance)))
 
 
 def _kept(view: View, discard: Hand) -> Hand:
@@ -241,7 +248,7 @@ class _Ranking:
         workers: int,
         watch: Watch | None,
     ) -> None:
-        self.threshold, self.budget, self.workers, self.watch = threshold, budget, workers, watch
+        self.threshold, self.budget, self.workers, self.watch = _decimal(threshold), budget, workers, watch
         self.stages = MISERE_STAGES if strains is None else CONTRACT_STAGES
         games = [Misere()] if strains is None else [Contract(6, strain) for strain in strains]
         self.groups = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -57,7 +58,7 @@ class Estimate:
     @property
     def chance_error(self) -> float:
         """The standard error of :attr:`chance`; 0 for an exact answer."""
-        return 0.0 if self.exact else float(np.sqrt(self.chance * (1 - self.chance) / self.seen))
+        return 0.0 if self.exact else sqrt(self.made * (self.seen - self.made) / self.seen**3)
 
     @property
     def chance_interval(self) -> tuple[float, float]:
@@ -66,7 +67,7 @@ class Estimate:
             return self.chance, self.chance
         n, p = self.seen, self.chance
         middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-        half = Z / (1 + Z * Z / n) * float(np.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)))
+        half = Z / (1 + Z * Z / n) * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
         return max(0.0, middle - half), min(1.0, middle + half)
 
     @property
@@ -77,15 +78,16 @@ class Estimate:
     @property
     def mean(self) -> float:
         """The declarer's mean tricks; raises ``ValueError`` if only the chance was asked for."""
-        return float(self._counted() @ np.arange(11) / self.seen)
+        total, _ = self._sums()
+        return total / self.seen
 
     @property
     def mean_error(self) -> float:
         """The standard error of :attr:`mean`; 0 for an exact answer, NaN for a sample of one."""
         if self.exact:
             return 0.0
-        spread = self._counted() @ (np.arange(11) - self.mean) ** 2
-        return float(np.sqrt(spread / (self.seen - 1) / self.seen)) if self.seen > 1 else float("nan")
+        (total, squares), n = self._sums(), self.seen
+        return sqrt((n * squares - total * total) / (n * n * (n - 1))) if n > 1 else float("nan")
 
     @property
     def mean_interval(self) -> tuple[float, float]:
@@ -94,7 +96,12 @@ class Estimate:
 
     def chance_of(self, tricks: int) -> float:
         """The chance that the declarer takes at least so many tricks; raises ``ValueError`` as :attr:`distribution`."""
-        return float(self._counted()[tricks:].sum() / self.seen)
+        return int(self._counted()[tricks:].sum()) / self.seen
+
+    def _sums(self) -> tuple[int, int]:
+        """The tricks of all worlds looked at, and their squares."""
+        counts = self._counted().tolist()
+        return sum(n * tricks for tricks, n in enumerate(counts)), sum(n * tricks * tricks for tricks, n in enumerate(counts))
 
     def _counted(self) -> NDArray[np.int64]:
         if self.counts is None:
@@ -158,8 +165,8 @@ class Estimate:
 class CardEstimates:
     """An estimate for every card the seat on move may play, all over the same worlds.
 
-    ``cards`` stand best first for the seat's side: by chance, then by mean tricks.  ``sums`` and ``squares`` are over the
-    worlds: tricks after each card ``(cards,)`` and their products ``(cards, cards)``.
+    ``cards`` stand best first for the seat's side: by chance, then by mean tricks, equals in the order of the cards.
+    ``sums`` and ``squares`` are over the worlds: tricks after each card ``(cards,)`` and their products ``(cards, cards)``.
     """
 
     seat: Seat
@@ -182,11 +189,11 @@ class CardEstimates:
         Both cards were tried in the same worlds, so the error is that of the paired differences; 0 if exact, NaN for one world.
         """
         a, b, n = self.cards.index(card), self.cards.index(other), self.estimates[0].seen
-        mean = float(self.sums[a] - self.sums[b]) / n
-        square = int(self.squares[a, a] + self.squares[b, b] - 2 * self.squares[a, b])
+        total = int(self.sums[a]) - int(self.sums[b])
+        squares = int(self.squares[a, a] + self.squares[b, b] - 2 * self.squares[a, b])
         if self.estimates[0].exact:
-            return mean, 0.0
-        return mean, float(np.sqrt(max(square / n - mean * mean, 0.0) / (n - 1))) if n > 1 else float("nan")
+            return total / n, 0.0
+        return total / n, sqrt((n * squares - total * total) / (n * n * (n - 1))) if n > 1 else float("nan")
 
     def to_json(self) -> dict[str, Any]:
         """The whole answer, and for each card its figures and the difference to the best."""
@@ -265,7 +272,8 @@ def estimate_cards(
     tally = result.tally
     estimates = [_estimate(view, counts, question, result.worlds, result.exact, result.complete, budget.seed) for counts in tally.counts]
     sign = 1 if (view.seat == view.declarer) else -1
-    order = sorted(range(len(cards)), key=lambda i: (-sign * estimates[i].chance, -sign * _good(question) * estimates[i].mean))
+    # all cards were tried in the same worlds, so counts of worlds and sums of tricks rank as chances and means would
+    order = sorted(range(len(cards)), key=lambda i: (-sign * estimates[i].made, -sign * _good(question) * int(tally.sums[i])))
     ranked = tuple(cards[i] for i in order), tuple(estimates[i] for i in order)
     return CardEstimates(view.seat, *ranked, tally.sums[order], tally.squares[np.ix_(order, order)])
 

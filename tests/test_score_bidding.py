@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from fractions import Fraction
 from math import comb
 
 import numpy as np
@@ -14,8 +16,11 @@ from prefsolve.score import LENINGRAD, ROSTOV, SOCHI, Bid, Policy, Word
 from prefsolve.score.bidding import Worth, advise, chance_of_useful
 from prefsolve.score.candidates import contract_candidates, discards, exposure, losers, misere_candidates
 from prefsolve.score.errors import IllegalBidError
+from prefsolve.score.expectation import payoffs
 from prefsolve.score.known import Known
-from prefsolve.score.talons import Layouts, UnseenTalon
+from prefsolve.score.prices import Prices
+from prefsolve.score.talons import Layouts, TalonContracts, UnseenTalon, contract_at, contract_prices
+from prefsolve.solver import context_of_thread
 
 PASS = Bid(Word.PASS)
 SIX = Contract(6, Strain.SPADES)
@@ -350,3 +355,69 @@ def test_layouts_with_an_unseen_talon_leave_two_cards_out():
     for left, right in hands.tolist():
         assert left & right == (left | right) & STRONG.mask == 0
         assert left.bit_count() == right.bit_count() == 10
+
+
+# what decides is exact
+
+
+def random_hands(number):
+    rng = random.Random("bids")
+    return [Hand(rng.sample(range(32), 10)) for _ in range(number)]
+
+
+@pytest.mark.parametrize("hand", random_hands(30), ids=lambda hand: "".join(card.ascii for card in hand))
+def test_any_hand_can_be_bid_and_what_is_chosen_has_been_valued(hand):
+    advice = few(hand, talons=6)
+    for answer in advice.answers:
+        for plan in (*answer.contracts.values(), answer.misere):
+            assert plan.layouts == (2 if plan is answer.misere else 4)
+            assert isinstance(plan.mean, Fraction)
+
+
+def talon(twelve):
+    """The contracts after one talon, the second hand having the lead."""
+    return TalonContracts(contract_candidates(twelve.mask), Layouts(twelve.mask, 3, 11), 1, contract_prices(SOCHI, Policy.FAVOURED, 3))
+
+
+@pytest.mark.parametrize("cards", ["sAKQJ98.cAK.dA7.h87", "sK87.cQ97.dKT9.hAJ8", "s789TJQKA.cAKQJ"])
+def test_the_choice_is_the_best_of_exact_means_and_of_equals_the_first(cards):
+    contracts = talon(parse_hand(cards))
+    before = list(contracts.contenders)
+    contracts.round(0, context_of_thread(8.0), range(25))
+    for lowest, (candidate, order) in contracts.winners.items():
+        worth = {
+            (-mean(contracts, number, place), before.index(number), place): (number, place)
+            for number in before
+            for place in range(lowest, 25)
+            if place % 5 == contracts.candidates[number].strain
+        }
+        assert (candidate, order) == worth[min(worth)]
+
+
+def mean(contracts, candidate, place):
+    """The mean result of a candidate in the contract at a place, from what its layouts were worth."""
+    worth = payoffs(contract_at(place), Policy.FAVOURED, SOCHI)
+    counts = contracts.seen[candidate].tolist()
+    return sum((n * worth[taken] for taken, n in enumerate(counts)), Fraction(0)) / sum(counts)
+
+
+def test_above_ten_hearts_only_a_game_without_trump_is_ordered():
+    """Whatever the cards promise, the discard is one whose tricks were counted without trump."""
+    for hand in random_hands(20):
+        twelve = Hand.from_mask(hand.mask | sum(1 << card for card in sorted(set(range(32)) - set(hand))[:2]))
+        contracts = talon(twelve)
+        for turn in range(2):
+            contracts.round(turn, context_of_thread(8.0), range(25))
+            assert len(set(contracts.contenders)) == len(contracts.contenders)
+            for lowest, (candidate, order) in contracts.winners.items():
+                assert order >= lowest
+                assert order % 5 == contracts.candidates[candidate].strain
+
+
+def test_prices_are_whole_numbers_over_one_denominator():
+    prices = Prices.of([(Fraction(1, 3), Fraction(-1, 2)), (Fraction(2), Fraction(0))])
+    assert (prices.scale, prices.rows) == (6, ((2, -3), (12, 0)))
+    assert prices.total(0, [3, 1]) == 3
+    # a third three times and minus a half once: mean 1/8, squares about it 3·(5/24)² + (5/8)² = 25/48
+    assert prices.mean_and_variance(0, [3, 1]) == (Fraction(1, 8), Fraction(25, 144))
+    assert prices.mean_and_variance(1, [1, 0]) == (2, 0)

@@ -226,9 +226,9 @@ def _each(advice: Advice) -> list[str]:
         line += f"{_pair(answer.talon):<8}"
         if advice.lowest is not None:
             plan = answer.contracts[advice.lowest]
-            line += f"{contract_at(plan.order)!s:<8}{_pair(plan.discard):<10}{plan.mean:>+8.1f}{plan.makes:>8.0%}"
+            line += f"{contract_at(plan.order)!s:<8}{_pair(plan.discard):<10}{float(plan.mean):>+8.1f}{float(plan.makes):>8.0%}"
         if answer.misere is not None:
-            line += f"   {_pair(answer.misere.discard):<10}{answer.misere.clean:>6.0%}"
+            line += f"   {_pair(answer.misere.discard):<10}{float(answer.misere.clean):>6.0%}"
         lines.append(line)
     return lines
 
@@ -276,10 +276,12 @@ def _talon_to_json(advice: Advice, number: int) -> dict[str, Any]:
     if advice.lowest is not None:
         plan = answer.contracts[advice.lowest]
         order = format_game(contract_at(plan.order), Alphabet.ASCII)
-        found |= {"order": order, "discard": _ascii(plan.discard), "mean": plan.mean, "makes": plan.makes, "layouts": plan.layouts}
+        found |= {"order": order, "discard": _ascii(plan.discard), "mean": float(plan.mean), "makes": float(plan.makes)}
+        found["layouts"] = plan.layouts
     if answer.misere is not None:
         misere = answer.misere
-        found["misere"] = {"discard": _ascii(misere.discard), "clean": misere.clean, "mean": misere.mean, "layouts": misere.layouts}
+        figures = {"clean": float(misere.clean), "mean": float(misere.mean), "layouts": misere.layouts}
+        found["misere"] = {"discard": _ascii(misere.discard), **figures}
     return found
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from itertools import combinations
 from math import comb, sqrt
@@ -33,7 +34,8 @@ from .known import Known
 from .outcome import Seating
 from .passing import Passing
 from .presets import SOCHI
-from .talons import Chosen, Layouts, MiserePlan, TalonContracts, TalonMisere, UnseenTalon, contract_table, layouts_of
+from .prices import Prices
+from .talons import Chosen, Layouts, MiserePlan, TalonContracts, TalonMisere, UnseenTalon, contract_prices, layouts_of
 
 __all__ = ["Advice", "TalonAnswer", "Worth", "advise", "chance_of_useful"]
 
@@ -120,7 +122,7 @@ class Advice:
     known: tuple[Constraint, ...]
     possible: int
     answers: tuple[TalonAnswer, ...]
-    passes: tuple[float, ...]
+    passes: tuple[Fraction, ...]
     rounds: int
     complete: bool
 
@@ -132,8 +134,11 @@ class Advice:
 
     def passing(self) -> Worth:
         """The mean result of a pass: of raspasy if nobody has bid and all pass, else of the defence against the bid held."""
-        spread = float(np.var(self.passes, ddof=1)) if len(self.passes) > 1 else float("inf")
-        return Worth(float(np.mean(self.passes)), sqrt(spread / len(self.passes)))
+        number = len(self.passes)
+        mean = sum(self.passes, Fraction(0)) / number
+        if number == 1:
+            return Worth(float(mean), float("inf"))
+        return Worth(float(mean), sqrt(sum((worth - mean) ** 2 for worth in self.passes) / (number * (number - 1))))
 
     @property
     def without_talon(self) -> bool:
@@ -146,14 +151,14 @@ class Advice:
 
     def helps(self, lowest: Contract) -> float:
         """The share of layouts with a talon after which such an order is expected to win whists."""
-        return self._share([float(plan.mean > 0) for plan in self._chosen(lowest)])
+        return float(self._share([Fraction(plan.mean > 0) for plan in self._chosen(lowest)]))
 
     def makes(self, lowest: Contract) -> float:
         """The mean chance that the game ordered is made."""
-        return self._share([plan.makes for plan in self._chosen(lowest)])
+        return float(self._share([plan.makes for plan in self._chosen(lowest)]))
 
-    def _share(self, values: Sequence[float]) -> float:
-        return sum(answer.ways * value for answer, value in zip(self.answers, values, strict=True)) / self._ways
+    def _share(self, values: Sequence[Fraction]) -> Fraction:
+        return sum((answer.ways * value for answer, value in zip(self.answers, values, strict=True)), Fraction(0)) / self._ways
 
     @property
     def _ways(self) -> int:
@@ -175,12 +180,12 @@ class Advice:
         """For each unseen card, how much more than the mean the talons with it are worth, the most useful first, then in cards' order."""
         plans: Sequence[Chosen | MiserePlan] = self._miseres() if isinstance(lowest, Misere) else self._chosen(lowest)
         mean = self._share([plan.mean for plan in plans])
-        found: dict[Card, list[tuple[int, float]]] = {}
+        found: dict[Card, list[tuple[int, Fraction]]] = {}
         for answer, plan in zip(self.answers, plans, strict=True):
             for card in Hand.from_mask(answer.talon):
                 found.setdefault(card, []).append((answer.ways, plan.mean - mean))
         gains = {card: sum(ways * gain for ways, gain in parts) / sum(ways for ways, _ in parts) for card, parts in found.items()}
-        return dict(sorted(gains.items(), key=lambda item: (-round(item[1], 6), item[0])))
+        return {card: float(gain) for card, gain in sorted(gains.items(), key=lambda item: (-item[1], item[0]))}
 
     def _chosen(self, lowest: Contract) -> list[Chosen]:
         place = contract_place(lowest)
@@ -197,25 +202,27 @@ class Advice:
     def _over(self, plans: Iterable[Chosen | MiserePlan]) -> Worth:
         return self._mean([(plan.mean, plan.variance, plan.layouts) for plan in plans])
 
-    def _mean(self, parts: Sequence[tuple[float, float, int]]) -> Worth:
+    def _mean(self, parts: Sequence[tuple[Fraction, Fraction, int]]) -> Worth:
         """The mean of ``(mean, variance, layouts)`` over the talons that were looked at, as an estimate for all of them.
 
         A few layouts that all came out alike do not show that others would: each talon's variance is taken as if one
         layout more had the variance of the average talon.
         """
-        means = np.array([part[0] for part in parts])
-        shares = np.array([answer.ways for answer in self.answers]) / self._ways
-        mean, usual = float(shares @ means), float(shares @ [variance for _, variance, _ in parts])
-        error = sum(share**2 * ((n - 1) * variance + usual) / n / n for share, (_, variance, n) in zip(shares, parts, strict=True))
+        shares = [Fraction(answer.ways, self._ways) for answer in self.answers]
+        means = [mean for mean, _, _ in parts]
+        mean, usual = self._share(means), self._share([variance for _, variance, _ in parts])
+        error = Fraction(0)
+        for share, (_, variance, n) in zip(shares, parts, strict=True):
+            error += share**2 * ((n - 1) * variance + usual) / (n * n)
         if 1 < len(parts) < self.possible:
-            spread = float(((shares * (means - mean)) ** 2).sum()) * len(parts) / (len(parts) - 1)
-            error += (1 - len(parts) / self.possible) * spread
-        return Worth(mean, sqrt(error))
+            spread = sum(((share * (one - mean)) ** 2 for share, one in zip(shares, means, strict=True)), Fraction(0))
+            error += (1 - Fraction(len(parts), self.possible)) * spread * len(parts) / (len(parts) - 1)
+        return Worth(float(mean), sqrt(error))
 
 
-def _chance_variance(plan: MiserePlan) -> float:
+def _chance_variance(plan: MiserePlan) -> Fraction:
     """The variance of clean or not, as if half a layout more had been clean and half a one caught."""
-    chance = (plan.clean * plan.layouts + 0.5) / (plan.layouts + 1)
+    chance = (plan.clean * plan.layouts + Fraction(1, 2)) / (plan.layouts + 1)
     return chance * (1 - chance)
 
 
@@ -320,15 +327,15 @@ class _Run:
         places = [contract_place(bid.game) for bid in legal if isinstance(bid.game, Contract)]
         self.lowest = [number for number in PLACES if places and number >= min(places)]
         self.with_misere = any(isinstance(bid.game, Misere) for bid in legal)
-        self.payoffs = contract_table(convention, policy, players)
-        self.misere_payoffs = np.array([float(n) for n in payoffs(Misere(), policy, convention, players)])
+        self.prices = contract_prices(convention, policy, players)
+        self.misere_prices = Prices.of([payoffs(Misere(), policy, convention, players)])
         self.ways = self._talons()
         self.talons = list(self.ways)
         self.order = np.random.default_rng([seed, len(self.talons)]).permutation(len(self.talons)).tolist()[:talons]
         self.contracts: dict[int, TalonContracts] = {}
         self.miseres: dict[int, TalonMisere] = {}
         self.answers: dict[int, TalonAnswer] = {}
-        self.passes: list[float] = []
+        self.passes: list[Fraction] = []
 
     def go(self, rounds: int | None, seconds: float | None, workers: int, watch: Watch | None) -> tuple[bool, int]:
         """Rounds until they are done, time is up or the watcher says so; whether it ended by itself, and the full rounds."""
@@ -367,11 +374,11 @@ class _Run:
         layouts = self._layouts(number, twelve)
         if self.without_talon:
             dealt = [Candidate(twelve, 0, strain) for strain in range(5)]
-            self.contracts[number] = TalonContracts(dealt, layouts, self.leader, self.payoffs)
+            self.contracts[number] = TalonContracts(dealt, layouts, self.leader, self.prices)
         elif self.lowest:
-            self.contracts[number] = TalonContracts(contract_candidates(twelve), layouts, self.leader, self.payoffs)
+            self.contracts[number] = TalonContracts(contract_candidates(twelve), layouts, self.leader, self.prices)
         if self.with_misere:
-            self.miseres[number] = TalonMisere(twelve, layouts, self.leader, self.misere_payoffs)
+            self.miseres[number] = TalonMisere(twelve, layouts, self.leader, self.misere_prices)
 
     def _one(self, turn: int, number: int) -> tuple[int, TalonAnswer]:
         """One round of one talon; each talon has its own layouts, so threads change no answer."""
@@ -382,7 +389,7 @@ class _Run:
         chosen: dict[int, Chosen] = {}
         if self.lowest:
             self.contracts[number].round(turn, solver, self.lowest)
-            chosen = {place: self.contracts[number].chosen(place) for place in self.lowest}
+            chosen = self.contracts[number].chosen()
         plan = None
         if self.with_misere:
             self.miseres[number].round(turn, solver)

@@ -104,5 +104,5 @@ def contract_candidates(twelve: int) -> list[Candidate]:
             # without trump a long suit of theirs runs; with few trumps so does it
             length = suits[strain].bit_count() if strain < NO_TRUMP else 0
             penalty = max(0, 5 - length) if strain < NO_TRUMP else sum(_LOSERS[suit] == suit.bit_count() for suit in suits)
-            ranked.append((lost + 0.75 * penalty, -length, discard, strain, keep))
+            ranked.append((4 * lost + 3 * penalty, -length, discard, strain, keep))
     return [Candidate(keep, discard, strain) for _, _, discard, strain, keep in sorted(ranked)]

@@ -1,6 +1,7 @@
 """What a contract is worth: the expected result for a distribution of the declarer's tricks, under a whist policy.
 
-Weights that are whole numbers or fractions give exact fractions; floating-point weights give floating-point results.
+Weights that are whole numbers or fractions give exact fractions; floating-point weights give floating-point results, the
+exact ones rounded at the end.  Orders are ranked by the exact results.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-from math import sqrt
-from numbers import Rational
+from math import inf, sqrt
+from numbers import Integral, Rational
 
 from ..game import Contract, Game, Misere, Raspasy
 from .convention import FULL_TRICKS, LEVELS, REQUIRED_TRICKS, Convention
@@ -164,30 +165,41 @@ def expected(game: Game, weights: Weights, policy: Policy, convention: Conventio
     :param weights: for each number of tricks its probability or count: a mapping, or a sequence from 0 tricks on.
     :raises OutcomeError: weights that are negative, all nought, or beyond ten tricks; or raspasy.
     """
-    chances = _normalised(weights)
+    chances, is_exact = _normalised(weights)
+    mean, square, makes = _exactly(game, chances, policy, convention, players)
+    return Expectation(mean if is_exact else float(mean), sqrt(square), makes if is_exact else float(makes))
+
+
+def _exactly(
+    game: Game, chances: Mapping[int, Fraction], policy: Policy, convention: Convention, players: int
+) -> tuple[Fraction, Fraction, Fraction]:
+    """The mean and the variance of the result, and the probability that the game is made."""
     worth = payoffs(game, policy, convention, players)
     mean = sum((p * worth[taken] for taken, p in chances.items()), Fraction(0))
     square = sum((p * (worth[taken] - mean) ** 2 for taken, p in chances.items()), Fraction(0))
     makes = sum((p for taken, p in chances.items() if _is_made(game, taken)), Fraction(0))
-    return Expectation(mean, sqrt(max(0.0, float(square))), makes)
+    return mean, square, makes
 
 
 def _is_made(game: Game, taken: int) -> bool:
     return taken >= game.level if isinstance(game, Contract) else taken == 0
 
 
-def _normalised(weights: Weights) -> dict[int, Fraction | float]:
+def _normalised(weights: Weights) -> tuple[dict[int, Fraction], bool]:
+    """The probabilities, and whether the weights were whole numbers or fractions."""
     pairs: Iterable[tuple[int, Fraction | int | float]] = weights.items() if isinstance(weights, Mapping) else enumerate(weights)
-    given = {taken: weight for taken, weight in pairs if weight}
+    given = {int(taken): weight for taken, weight in pairs if weight}
     if any(not 0 <= taken <= FULL_TRICKS for taken in given):
         raise OutcomeError(f"a distribution of tricks runs from 0 to {FULL_TRICKS}, not to {max(given)}")
-    if not given or any(not weight > 0 for weight in given.values()):
+    if not given or any(not 0 < weight < inf for weight in given.values()):
         raise OutcomeError("the weights of a distribution are positive, and not all nought")
-    if all(isinstance(weight, Rational) for weight in given.values()):
-        whole = sum((Fraction(weight) for weight in given.values()), Fraction(0))
-        return {taken: Fraction(weight) / whole for taken, weight in given.items()}
-    total = float(sum(given.values()))
-    return {taken: float(weight) / total for taken, weight in given.items()}
+    exact = {taken: _fraction(weight) for taken, weight in given.items()}
+    whole = sum(exact.values(), Fraction(0))
+    return {taken: weight / whole for taken, weight in exact.items()}, all(isinstance(weight, Rational) for weight in given.values())
+
+
+def _fraction(weight: Fraction | int | float) -> Fraction:
+    return Fraction(int(weight)) if isinstance(weight, Integral) else Fraction(weight)  # NumPy's integers would overflow
 
 
 def rank_orders(
@@ -195,15 +207,20 @@ def rank_orders(
 ) -> list[Order]:
     """The orders by expected result, the best first: stay at 6♠, jump to 7, play without trump, misère instead.
 
+    Of equals misère stands last, and the others in the order of the distributions, lower levels first.
+
     :param distributions: for a contract of any level the distribution of the declarer's tricks with that trump, which
         serves all its levels; for misère that of misère.
     :param lowest: the lowest level that may be ordered.
     """
-    orders = []
+    orders: list[tuple[Fraction, Order]] = []
     for game, weights in distributions.items():
+        chances, _ = _normalised(weights)
         levels = [Contract(level, game.strain) for level in LEVELS if level >= lowest] if isinstance(game, Contract) else [game]
-        orders += [Order(order, expected(order, weights, policy, convention, players)) for order in levels]
-    return sorted(orders, key=lambda order: (-order.expectation.mean, isinstance(order.game, Misere)))
+        for order in levels:
+            exact, _, _ = _exactly(order, chances, policy, convention, players)
+            orders.append((exact, Order(order, expected(order, weights, policy, convention, players))))
+    return [order for _, order in sorted(orders, key=lambda pair: (-pair[0], isinstance(pair[1].game, Misere)))]
 
 
 def break_even(higher: Contract, policy: Policy, convention: Convention, players: int = 3) -> tuple[Fraction, Fraction]:

@@ -9,6 +9,7 @@ and plays; this hand is the defender who whists by the policy.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
@@ -22,8 +23,9 @@ from .candidates import Candidate, contract_candidates
 from .convention import Convention
 from .expectation import Policy, defender_payoffs, payoffs
 from .known import PLACE_SEATS, Known
+from .prices import Prices
 from .raspasy import solve_raspasy_by_score
-from .talons import Layouts, TalonContracts, TalonMisere, UnseenTalon, contract_at, contract_table
+from .talons import Layouts, TalonContracts, TalonMisere, UnseenTalon, contract_at, contract_prices
 
 __all__ = ["Passing", "raspasy_rule"]
 
@@ -63,8 +65,8 @@ class Passing:
     apart: bool = False
     known: Known | None = None
 
-    def result(self, number: int) -> float:
-        """This hand's result in one random deal."""
+    def result(self, number: int) -> Fraction:
+        """This hand's exact result in one random deal."""
         rng = np.random.default_rng([self.seed, PASSING_STREAM, number])
         if self.held is None:
             return self._raspasy(self._deal(rng))
@@ -103,15 +105,15 @@ class Passing:
         unseen = (game.trump.mask & ~self.hand).bit_count()
         return unseen < TRUMPS_OF_A_BIDDER or (hand & game.trump.mask).bit_count() >= TRUMPS_OF_A_BIDDER
 
-    def _raspasy(self, dealt: tuple[list[int], tuple[int, int]]) -> float:
+    def _raspasy(self, dealt: tuple[list[int], tuple[int, int]]) -> Fraction:
         hands, talon = dealt
         rule = raspasy_rule(self.convention, self.players)
         deal = Deal({seat: Hand.from_mask(mask) for seat, mask in zip(PLACE_SEATS, hands, strict=True)})
         position = Position(deal, Raspasy(rule), leader=PLACE_SEATS[0], talon=[Card(card) for card in talon])
         solved = solve_raspasy_by_score(position, self.convention, row=self.row, players=self.players)
-        return float(solved.results[PLACE_SEATS[self.place]])
+        return solved.results[PLACE_SEATS[self.place]]
 
-    def _defence(self, dealt: tuple[list[int], tuple[int, int]], number: int) -> float:
+    def _defence(self, dealt: tuple[list[int], tuple[int, int]], number: int) -> Fraction:
         assert self.held is not None
         hands, talon = dealt
         game, bidder = self.held
@@ -120,21 +122,20 @@ class Passing:
         solver, leader = context_of_thread(TABLE_MIB), -bidder % 3
         layouts = Layouts(twelve, self.seed, PASSING_STREAM + number)
         if isinstance(game, Misere):
-            worth = np.array([float(n) for n in payoffs(game, self.policy, self.convention, self.players)])
-            misere = TalonMisere(twelve, layouts, leader, worth)
+            misere = TalonMisere(twelve, layouts, leader, Prices.of([payoffs(game, self.policy, self.convention, self.players)]))
             misere.round(0, solver)
             keep = twelve & ~misere.plan().discard & DECK_MASK
             taken = solver.value(keep, left, right, MISERE_KIND, leader)
-            return float(defender_payoffs(game, self.policy, self.convention, self.players)[taken])
+            return defender_payoffs(game, self.policy, self.convention, self.players)[taken]
         assert isinstance(game, Contract)
         lowest = 5 * (game.level - 6) + int(game.strain)
         candidates = contract_candidates(twelve)
         if self.apart:
             twelve, layouts = hands[bidder], UnseenTalon(hands[bidder], self.seed + number)
             candidates = [Candidate(twelve, 0, strain) for strain in range(5)]
-        talon_contracts = TalonContracts(candidates, layouts, leader, contract_table(self.convention, self.policy, self.players))
+        talon_contracts = TalonContracts(candidates, layouts, leader, contract_prices(self.convention, self.policy, self.players))
         talon_contracts.round(0, solver, [lowest])
-        plan = talon_contracts.chosen(lowest)
+        plan = talon_contracts.chosen()[lowest]
         order = contract_at(plan.order)
         taken = solver.value(twelve & ~plan.discard & DECK_MASK, left, right, int(Strain(order.strain)), leader)
-        return float(defender_payoffs(order, self.policy, self.convention, self.players)[taken])
+        return defender_payoffs(order, self.policy, self.convention, self.players)[taken]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from math import sqrt
 from typing import Any
 
@@ -39,17 +40,27 @@ DEFAULT_PRICING = Pricing()
 class OrderEntry:
     """An order with its discard, and what it is worth.
 
-    :param mean: the declarer's expected result in whists.
+    :param worth: the declarer's expected result in whists, exactly as the layouts looked at have it.
     :param error: its standard error; 0 where every layout was looked at.
-    :param makes: the chance that the game is made, or the misère clean.
+    :param chance: the chance that the game is made, or the misère clean, as exactly.
     """
 
     game: Game
     discard: Hand | None
-    mean: float
+    worth: Fraction
     error: float
-    makes: float
+    chance: Fraction
     estimate: Estimate
+
+    @property
+    def mean(self) -> float:
+        """The declarer's expected result in whists."""
+        return float(self.worth)
+
+    @property
+    def makes(self) -> float:
+        """The chance that the game is made, or the misère clean."""
+        return float(self.chance)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -107,7 +118,7 @@ def price(estimate: Estimate, pricing: Pricing, discard: Hand | None) -> list[Or
         if pricing.may_order(order):
             worth = expected(order, counts, pricing.policy, pricing.convention, pricing.players)
             error = 0.0 if estimate.exact else _error(order, counts, pricing)
-            entries.append(OrderEntry(order, discard, float(worth.mean), error, float(worth.makes), estimate))
+            entries.append(OrderEntry(order, discard, Fraction(worth.mean), error, Fraction(worth.makes), estimate))
     return entries
 
 
@@ -116,12 +127,13 @@ def _error(order: Game, counts: dict[int, int], pricing: Pricing) -> float:
     as one trick worse than the worst.
     """
     worse = max(counts) + 1 if isinstance(order, Misere) else min(counts) - 1
-    weights: dict[int, float] = {**counts, **({worse: 0.5} if 0 <= worse <= 10 else {})}
+    weights: dict[int, int | Fraction] = {**counts, **({worse: Fraction(1, 2)} if 0 <= worse <= 10 else {})}
     return expected(order, weights, pricing.policy, pricing.convention, pricing.players).deviation / sqrt(sum(counts.values()))
 
 
 def _ranked(entries: Iterable[OrderEntry]) -> tuple[OrderEntry, ...]:
-    return tuple(sorted(entries, key=lambda entry: -entry.mean))
+    """The best first; equals stand in the order in which they were looked at: discards by their cards, strains, levels."""
+    return tuple(sorted(entries, key=lambda entry: -entry.worth))
 
 
 class _Clock:
@@ -265,7 +277,7 @@ class _Ranking:
         for (discard, _), estimate in self.estimates.items():
             entries = price(estimate, self.pricing, discard)
             if entries:
-                found.append(max(entries, key=lambda entry: entry.mean))
+                found.append(max(entries, key=lambda entry: entry.worth))
         return found
 
     def contracts(self, cards: Hand, strains: Sequence[Strain]) -> None:

@@ -3,12 +3,16 @@
 What is chosen because it looked best on a sample looks better there than it is.  So each talon has two streams of
 layouts: on the first the contenders are compared, all on the same layouts; on the second, which played no part in the
 choice, what was chosen is valued.  Errors are those of the second stream.
+
+What is compared are whole numbers, and of equals the first is taken: of candidates the one that was more promising, then
+the lowest order.  The choice is made once a round and kept with what was valued for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -21,10 +25,10 @@ from ..solver import MISERE_KIND
 from .candidates import Candidate, misere_candidates
 from .convention import Convention
 from .expectation import Policy, payoffs
+from .prices import Prices
 
-__all__ = ["Chosen", "Layouts", "MiserePlan", "TalonContracts", "TalonMisere", "UnseenTalon", "contract_at", "contract_table"]
+__all__ = ["Chosen", "Layouts", "MiserePlan", "TalonContracts", "TalonMisere", "UnseenTalon", "contract_at", "contract_prices"]
 
-Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
 
 FIRST_LAYOUTS = 4  # of round 0; each round has twice as many as the one before, up to MOST_LAYOUTS
@@ -80,7 +84,7 @@ class UnseenTalon(Layouts):
     def draw(self, stream: int, turn: int, count: int) -> NDArray[np.uint32]:
         """The two defenders' hands, ``(64 * count, 2)``."""
         rng = np.random.default_rng([self._seed, self._talon, stream, turn])
-        dealt = self._cards[rng.random((self.MORE * count, len(self._cards))).argsort(axis=1)]
+        dealt = self._cards[rng.random((self.MORE * count, len(self._cards))).argsort(axis=1, kind="stable")]
         return np.stack([dealt[:, :10].sum(axis=1), dealt[:, 10:20].sum(axis=1)], axis=1).astype(np.uint32)
 
 
@@ -99,14 +103,17 @@ def layouts_of(turn: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """For one lowest bid: the discard and order chosen, its mean result and the variance of a single layout's."""
+    """For one lowest bid: the discard and order chosen, its mean result and the variance of a single layout's, all exact.
+
+    :param makes: the share of the layouts in which the order is made.
+    """
 
     discard: int
     order: int  # the contract's place among the 25
-    mean: float
-    variance: float
+    mean: Fraction
+    variance: Fraction
     layouts: int
-    makes: float
+    makes: Fraction
 
 
 class TalonContracts:
@@ -115,16 +122,17 @@ class TalonContracts:
     :param candidates: the discards and strains to choose from, the promising ones first.
     :param layouts: what deals the others' cards.
     :param leader: who leads, counted from the declarer.
-    :param payoffs: the declarer's result ``(25, 11)`` for each contract, in the order of the ladder, and his tricks.
+    :param prices: the declarer's result for each contract, in the order of the ladder.
     """
 
-    def __init__(self, candidates: Sequence[Candidate], layouts: Layouts, leader: int, payoffs: Floats) -> None:
-        self.candidates = candidates
-        self.layouts, self.leader, self.payoffs = layouts, leader, payoffs
+    def __init__(self, candidates: Sequence[Candidate], layouts: Layouts, leader: int, prices: Prices) -> None:
+        self.candidates, first = _with_no_trump(candidates)
+        self.layouts, self.leader, self.prices = layouts, leader, prices
         self.seen = np.zeros((len(self.candidates), 11), dtype=np.int64)
         self.valued = np.zeros((len(self.candidates), 11), dtype=np.int64)
-        self.contenders = list(range(min(FIRST_CANDIDATES, len(self.candidates))))
-        self.next_candidate = len(self.contenders)
+        self.contenders = list(range(first))
+        self.next_candidate = first
+        self.winners: dict[int, tuple[int, int]] = {}  # for each lowest bid the candidate and the order
 
     def round(self, turn: int, solver: _core.Solver, lowest: Sequence[int]) -> None:
         """One round: compare the contenders, let others in and out, value what is chosen for each of those lowest bids."""
@@ -136,21 +144,23 @@ class TalonContracts:
                 self._solve(joined, self.layouts.draw(SELECT, earlier, layouts_of(earlier)), self.seen, solver)
             self.contenders += joined
         self._solve(self.contenders, self.layouts.draw(SELECT, turn, count), self.seen, solver)
-        worth = self._worth(self.contenders)
-        winners = {self._winner(worth, place)[0] for place in lowest}
+        worth = self._worth()
+        self.winners = {place: self._winner(worth, place) for place in lowest}
+        winners = {candidate for candidate, _ in self.winners.values()}
         self._solve(sorted(winners), self.layouts.draw(VALUE, turn, count), self.valued, solver)
         self._keep_best(worth, winners)
 
-    def chosen(self, lowest: int) -> Chosen:
-        """What is chosen where the contract at that place is the lowest order; valued on layouts that had no part in it."""
-        candidate, order = self._winner(self._worth(self.contenders), lowest)
-        counts = self.valued[candidate]
-        total = int(counts.sum())
-        worth = self.payoffs[order]
-        mean = float(counts @ worth) / total
-        spread = float(counts @ (worth - mean) ** 2) / max(1, total - 1)
-        makes = float(counts[6 + order // 5 :].sum()) / total
-        return Chosen(self.candidates[candidate].discard, order, mean, spread, total, makes)
+    def chosen(self) -> dict[int, Chosen]:
+        """For each lowest bid of the last round what was chosen, valued on layouts that had no part in it."""
+        valued = {choice: self._valued(*choice) for choice in dict.fromkeys(self.winners.values())}
+        return {lowest: valued[choice] for lowest, choice in self.winners.items()}
+
+    def _valued(self, candidate: int, order: int) -> Chosen:
+        counts = self.valued[candidate].tolist()
+        mean, variance = self.prices.mean_and_variance(order, counts)
+        number = sum(counts)
+        makes = Fraction(sum(counts[6 + order // 5 :]), number)
+        return Chosen(self.candidates[candidate].discard, order, mean, variance, number, makes)
 
     def _solve(self, chosen: Sequence[int], hands: NDArray[np.uint32], into: Counts, solver: _core.Solver) -> None:
         """Add the declarer's tricks in each of those layouts for each of those candidates."""
@@ -166,43 +176,58 @@ class TalonContracts:
         for at, number in enumerate(chosen):
             into[number] += np.bincount(tricks[at * count : (at + 1) * count], minlength=11)
 
-    def _worth(self, chosen: Sequence[int]) -> Floats:
-        """The mean result of each of those candidates in each contract of its strain, ``(candidates, 25)``."""
-        counts = self.seen[list(chosen)]
-        worth = counts @ self.payoffs.T / np.maximum(1, counts.sum(axis=1, keepdims=True))
-        strains = np.array([self.candidates[number].strain for number in chosen])
-        return np.where(np.arange(25)[None, :] % 5 == strains[:, None], worth, -np.inf)
+    def _worth(self) -> dict[int, list[int]]:
+        """What each contender's layouts are worth together at each of the five levels; all have seen the same layouts."""
+        return {
+            number: [self.prices.total(5 * level + self.candidates[number].strain, counts) for level in range(5)]
+            for number, counts in ((number, self.seen[number].tolist()) for number in self.contenders)
+        }
 
-    def _winner(self, worth: Floats, lowest: int) -> tuple[int, int]:
-        best = int(np.argmax(worth[:, lowest:]))
-        width = worth.shape[1] - lowest
-        return self.contenders[best // width], lowest + best % width
+    def _winner(self, worth: Mapping[int, Sequence[int]], lowest: int) -> tuple[int, int]:
+        """The contender and the order, no lower than that, that are worth most; the first of equals."""
+        places = [(number, 5 * level + self.candidates[number].strain) for number in worth for level in range(5)]
+        allowed = [place for place in places if place[1] >= lowest]
+        return max(allowed, key=lambda place: worth[place[0]][place[1] // 5])
 
-    def _keep_best(self, worth: Floats, winners: set[int]) -> None:
+    def _keep_best(self, worth: Mapping[int, Sequence[int]], winners: set[int]) -> None:
         """Of the contenders, keep the winners and a few of the best at each level."""
         kept = set(winners)
         for level in range(5):
-            best = worth[:, 5 * level : 5 * level + 5].max(axis=1)
-            kept.update(self.contenders[at] for at in np.argsort(-best, kind="stable")[:CONTENDERS])
+            kept.update(sorted(worth, key=lambda number: -worth[number][level])[:CONTENDERS])
         self.contenders = [number for number in self.contenders if number in kept]
+
+
+def _with_no_trump(candidates: Sequence[Candidate]) -> tuple[Sequence[Candidate], int]:
+    """The candidates, and how many are compared from the start: the first few, and one without trump in any case.
+
+    Above 10♥ nothing else may be ordered.
+    """
+    if any(candidate.strain == Strain.NO_TRUMP for candidate in candidates[:FIRST_CANDIDATES]):
+        return candidates, min(FIRST_CANDIDATES, len(candidates))
+    at = next(at for at, candidate in enumerate(candidates) if candidate.strain == Strain.NO_TRUMP)
+    moved = [*candidates[:FIRST_CANDIDATES], candidates[at], *candidates[FIRST_CANDIDATES:at], *candidates[at + 1 :]]
+    return moved, FIRST_CANDIDATES + 1
 
 
 @dataclass(frozen=True, slots=True)
 class MiserePlan:
-    """The discard chosen for misère after a talon: how often it is clean, and its result, on layouts of their own."""
+    """The discard chosen for misère after a talon: how often it is clean, and its result, on layouts of their own; all exact."""
 
     discard: int
-    clean: float
-    mean: float
-    variance: float
+    clean: Fraction
+    mean: Fraction
+    variance: Fraction
     layouts: int
 
 
 class TalonMisere:
-    """Misère after one talon; the payoffs are for 0 to 10 tricks."""
+    """Misère after one talon.
 
-    def __init__(self, twelve: int, layouts: Layouts, leader: int, payoffs: Floats) -> None:
-        self.layouts, self.leader, self.payoffs = layouts, leader, payoffs
+    :param prices: the declarer's result at misère, the only game in it.
+    """
+
+    def __init__(self, twelve: int, layouts: Layouts, leader: int, prices: Prices) -> None:
+        self.layouts, self.leader, self.prices = layouts, leader, prices
         self.candidates = misere_candidates(twelve)
         self.clean = np.zeros(len(self.candidates), dtype=np.int64)  # of the layouts of all rounds so far
         self.valued = np.zeros((len(self.candidates), 11), dtype=np.int64)
@@ -218,7 +243,7 @@ class TalonMisere:
                 self._count(joined, earlier, solver)
             self.contenders += joined
         self._count(self.contenders, turn, solver)
-        self.contenders.sort(key=lambda number: -self.clean[number])
+        self.contenders.sort(key=lambda number: -self.clean[number])  # the first of equals stays before
         del self.contenders[CONTENDERS:]
         best = self.contenders[0]
         for left, right in self.layouts.draw(VALUE_MISERE, turn, max(2, layouts_of(turn) // 2)).tolist():
@@ -239,14 +264,17 @@ class TalonMisere:
     def plan(self) -> MiserePlan:
         """The discard that was clean most often, valued on layouts that had no part in the choice."""
         best = self.contenders[0]
-        counts = self.valued[best]
-        total = int(counts.sum())
-        mean = float(counts @ self.payoffs) / total
+        counts = self.valued[best].tolist()
+        number = sum(counts)
+        mean, _ = self.prices.mean_and_variance(0, counts)
         # a few clean layouts do not show that none is caught: half a layout more is taken as clean, half as caught by one
-        smooth = counts + np.array([0.5, 0.5] + [0.0] * 9)
-        centre = float(smooth @ self.payoffs) / (total + 1)
-        spread = float(smooth @ (self.payoffs - centre) ** 2) / total
-        return MiserePlan(self.candidates[best][1], float(counts[0]) / total, mean, spread, total)
+        doubled = [2 * count for count in counts]
+        doubled[0] += 1
+        doubled[1] += 1
+        _, variance = self.prices.mean_and_variance(0, doubled)
+        # of 2n + 2 halves: the sum about the mean is over n + 1 layouts, of which n were looked at
+        variance *= Fraction(2 * number + 1, 2 * number)
+        return MiserePlan(self.candidates[best][1], Fraction(counts[0], number), mean, variance, number)
 
 
 def contract_at(place: int) -> Contract:
@@ -254,6 +282,6 @@ def contract_at(place: int) -> Contract:
     return Contract(6 + place // 5, Strain(place % 5))
 
 
-def contract_table(convention: Convention, policy: Policy, players: int) -> Floats:
-    """The declarer's result for each of the 25 contracts and 0 to 10 tricks."""
-    return np.array([[float(n) for n in payoffs(contract_at(place), policy, convention, players)] for place in range(25)])
+def contract_prices(convention: Convention, policy: Policy, players: int) -> Prices:
+    """The declarer's result for each of the 25 contracts."""
+    return Prices.of(payoffs(contract_at(place), policy, convention, players) for place in range(25))
