@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._gather import DEFAULT_BUDGET, Budget, Watch, gather
+from ._intervals import NORMAL, interval_of_mean
 from ._tallies import CardsTally, ChanceTally, TricksTally
 from ._values import Question, best_order
 from .cards import Card, Seat
@@ -28,7 +29,7 @@ from .worlds import Worlds
 
 __all__ = ["CardEstimates", "Estimate", "estimate_cards", "estimate_view"]
 
-Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
+Z = NORMAL
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,8 +92,10 @@ class Estimate:
 
     @property
     def mean_interval(self) -> tuple[float, float]:
-        """A 95% interval for the mean."""
-        return self.mean - Z * self.mean_error, self.mean + Z * self.mean_error
+        """A 95% interval for the mean, for small samples too; of one world, from 0 to 10."""
+        if self.exact:
+            return self.mean, self.mean
+        return interval_of_mean(self._counted().tolist(), range(11))
 
     def chance_of(self, tricks: int) -> float:
         """The chance that the declarer takes at least so many tricks; raises ``ValueError`` as :attr:`distribution`."""

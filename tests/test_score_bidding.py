@@ -301,7 +301,9 @@ def test_the_way_out_of_raspasy_raises_what_may_be_bid():
 
 
 def test_a_worth_has_its_interval():
-    assert Worth(10.0, 1.0).interval == (8.04, 11.96)
+    assert Worth(10.0, 1.0).interval == pytest.approx((8.04, 11.96), abs=0.0001)
+    # eight deals, seven degrees of freedom: 2.365 standard errors
+    assert Worth(10.0, 1.0, 8).interval == pytest.approx((7.635, 12.365), abs=0.001)
     assert str(Worth(-3.26, 0.54)) == "-3.3 ± 0.5"
 
 

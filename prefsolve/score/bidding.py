@@ -19,6 +19,7 @@ from math import comb, sqrt
 
 import numpy as np
 
+from .._intervals import NORMAL, student
 from .._pool import default_workers, ordered_map
 from ..cards import DECK_MASK, Card, Hand
 from ..constraints import Constraint
@@ -79,15 +80,18 @@ class Worth:
     """A mean over the talons, in whists unless it is a share.
 
     :param error: the standard error: of the sampled layouts, and of the talons where not all have been looked at.
+    :param deals: from how many deals the error was reckoned, where it was from their own spread and they may be few.
     """
 
     mean: float
     error: float
+    deals: int | None = None
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95% interval."""
-        return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
+        """The 95% interval: Student's where the deals are few."""
+        half = self.error * (NORMAL if self.deals is None else student(max(1, self.deals - 1)))
+        return self.mean - half, self.mean + half
 
     def __str__(self) -> str:
         return f"{self.mean:+.1f} ± {self.error:.1f}"
@@ -137,8 +141,8 @@ class Advice:
         number = len(self.passes)
         mean = sum(self.passes, Fraction(0)) / number
         if number == 1:
-            return Worth(float(mean), float("inf"))
-        return Worth(float(mean), sqrt(sum((worth - mean) ** 2 for worth in self.passes) / (number * (number - 1))))
+            return Worth(float(mean), float("inf"), 1)
+        return Worth(float(mean), sqrt(sum((worth - mean) ** 2 for worth in self.passes) / (number * (number - 1))), number)
 
     @property
     def without_talon(self) -> bool:

@@ -75,6 +75,10 @@ class Pricing:
             return isinstance(game, Misere)
         return self.bid is None or isinstance(game, Misere) or ladder_place(game) >= ladder_place(self.bid)
 
+    def payoffs(self, game: Game) -> tuple[Fraction, ...]:
+        """The declarer's exact result for 0 to 10 tricks; see :func:`payoffs`."""
+        return payoffs(game, self.policy, self.convention, self.players)
+
 
 @dataclass(frozen=True, slots=True)
 class Expectation:

@@ -14,6 +14,7 @@ from math import sqrt
 from typing import Any
 
 from .._gather import DEFAULT_BUDGET, Budget, Watch
+from .._intervals import interval_of_mean
 from ..cards import Hand, Seat, Strain
 from ..constraints import Constraint
 from ..discard import rank_discards
@@ -42,6 +43,7 @@ class OrderEntry:
 
     :param worth: the declarer's expected result in whists, exactly as the layouts looked at have it.
     :param error: its standard error; 0 where every layout was looked at.
+    :param interval: a 95% interval for the mean, for small samples too.
     :param chance: the chance that the game is made, or the misère clean, as exactly.
     """
 
@@ -49,6 +51,7 @@ class OrderEntry:
     discard: Hand | None
     worth: Fraction
     error: float
+    interval: tuple[float, float]
     chance: Fraction
     estimate: Estimate
 
@@ -61,11 +64,6 @@ class OrderEntry:
     def makes(self) -> float:
         """The chance that the game is made, or the misère clean."""
         return float(self.chance)
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """A 95% interval for the mean."""
-        return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
 
     def to_json(self) -> dict[str, Any]:
         """The entry for scripts."""
@@ -117,8 +115,12 @@ def price(estimate: Estimate, pricing: Pricing, discard: Hand | None) -> list[Or
     for order in games:
         if pricing.may_order(order):
             worth = expected(order, counts, pricing.policy, pricing.convention, pricing.players)
-            error = 0.0 if estimate.exact else _error(order, counts, pricing)
-            entries.append(OrderEntry(order, discard, Fraction(worth.mean), error, Fraction(worth.makes), estimate))
+            mean, error = Fraction(worth.mean), 0.0
+            interval = float(mean), float(mean)
+            if not estimate.exact:
+                error = _error(order, counts, pricing)
+                interval = interval_of_mean(estimate.counts.tolist(), pricing.payoffs(order))
+            entries.append(OrderEntry(order, discard, mean, error, interval, Fraction(worth.makes), estimate))
     return entries
 
 
