@@ -126,7 +126,7 @@ def one_of(samples: list[bytes]) -> Callable[[Random], bytes]:
 
 def check_file(data: bytes, name: str | None) -> None:
     """The file is read or refused; what was read can be written, and comes back but for what was reported lost."""
-    problems = read_problems(data, None if name is None else FORMATS[name])
+    problems = read_problems(data, None if name is None else FORMATS[name], on_skip=lambda skipped: None)
     for number, problem in enumerate(problems, 1):
         for entry in FORMATS.values() if number == 1 else [FORMATS["json"]]:
             try:
@@ -137,7 +137,9 @@ def check_file(data: bytes, name: str | None) -> None:
             lost = {loss.what for loss in losses}
             for field in {*TEXTS, "game", "declarer", "leader", "answer", "keys"} - lost:
                 untitled = entry.name == "etude" and field == "title" and not problem.title
-                if not untitled and not (field == "keys" and "play" in lost):
+                counted = field == "number" and problem.number == "1"
+                shown = entry.name in ("etude", "jsonl") and field == "leader"  # of the current trick
+                if not untitled and not counted and not shown and not (field == "keys" and "play" in lost):
                     assert getattr(again, field) == getattr(problem, field), (
                         f"{entry.name} changes {field}: {getattr(problem, field)!a:.80}"
                     )
@@ -248,8 +250,11 @@ def _constraint(text: str) -> None:
 # --- growth ----------------------------------------------------------------------------------------------------------------------
 
 READERS: dict[str, tuple[list[bytes], Callable[[bytes], object]]] = {
-    **{name: (samples, lambda data, name=name: read_problems(data, FORMATS[name])) for name, samples in SAMPLES.items()},
-    "any": ([data for samples in SAMPLES.values() for data in samples], read_problems),
+    **{
+        name: (samples, lambda data, name=name: read_problems(data, FORMATS[name], on_skip=lambda skipped: None))
+        for name, samples in SAMPLES.items()
+    },
+    "any": ([data for samples in SAMPLES.values() for data in samples], lambda data: read_problems(data, on_skip=lambda skipped: None)),
     "etude-text": (SAMPLES["etude"], lambda data: parse_etude(data.decode())),
     "convention": (CONVENTIONS, lambda data: parse_convention(data.decode())),
     "sheet-toml": (SHEETS, lambda data: parse_sheet(data.decode(), form="toml")),

@@ -62,7 +62,8 @@ if TYPE_CHECKING:
     from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
     from .solver import solve, solve_many, table
     from .view import View
-    from .workshop import Analysis, Proof, Repair, Soundness, analyse, prove, refute, repairs, soundness
+    from .workshop import Analysis, Proof, Repair, Soundness, prove, refute, repairs, soundness
+    from .workshop.analyse import analyse
     from .worlds import Sample, Worlds
 
 __version__ = "0.1.0"

@@ -7,7 +7,6 @@ fault names the file, the key and the reason.
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -15,11 +14,12 @@ import msgspec
 
 from .cards import Card
 from .errors import EtudeError, IllegalCardError, PrefsolveError
+from .files import one_line, read_text
 from .hunting.position import HuntPosition
 from .hunting.record import hunt_from_record
 from .notation import parse_cards, parse_deal, parse_seat, position_from_record
-from .notation.alphabets import quoted
 from .position import Position
+from .structured import load_toml
 
 __all__ = ["Answer", "Etude", "format_etude", "parse_etude", "read_etude", "write_etude"]
 
@@ -131,28 +131,13 @@ def read_etude(path: str | Path) -> Etude:
     :raises EtudeError: a file that cannot be read, is no TOML, or has a wrong, missing or unknown key.
     :raises PrefsolveError: whatever is wrong with the position, in its own class; the message begins with file and key.
     """
-    try:
-        with open(path, "rb") as stream:
-            data = stream.read(_LARGEST + 1)
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as fault:
-        raise EtudeError(f"{path}: not UTF-8 text: byte {fault.start} is {fault.object[fault.start]:#04x}", file=str(path)) from None
-    except (OSError, ValueError) as fault:  # ValueError: a path with a zero byte
-        reason = fault.strerror if isinstance(fault, OSError) else str(fault)
-        raise EtudeError(f"{path}: cannot be read: {reason}", file=str(path)) from None
-    if len(data) > _LARGEST:
-        raise EtudeError(f"{path}: too large for an etude: more than {_LARGEST} bytes", file=str(path))
+    text = read_text(path, limit=_LARGEST, error=lambda message: EtudeError(message, file=str(path)))
     return parse_etude(text, str(path))
 
 
 def parse_etude(text: str, file: str = "the etude") -> Etude:
     """The etude that a file of that text holds; raises as :func:`read_etude` does."""
-    try:
-        fields = tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:  # numbers of thousands of digits and bottomless nesting included
-        reason = str(fault) if isinstance(fault, tomllib.TOMLDecodeError) else "a value is too long or too deep"
-        raise EtudeError(f"{file}: not TOML: {_one_line(reason)}", file=file) from None
-    etude = _typed(fields, file)
+    etude = _typed(load_toml(text, lambda message: EtudeError(f"{file}: {message}", file=file)), file)
     _check(etude, file)
     return etude
 
@@ -175,14 +160,9 @@ def _key_and_reason(message: str) -> tuple[str, str]:
     reason, path = (found["reason"], found["path"] or "") if found else (message, "")
     named = _NAMED.match(reason)
     if named is None:
-        return _one_line(path) or "the file", _one_line(reason.replace("`", "").replace(" | null", "").replace(" | ", " or ").lower())
+        return one_line(path) or "the file", one_line(reason.replace("`", "").replace(" | null", "").replace(" | ", " or ").lower())
     key = f"{path}.{named['key']}" if path else named["key"]
-    return _one_line(key), "this key is required" if named["what"].startswith("missing") else "there is no such key"
-
-
-def _one_line(text: str) -> str:
-    """The text, if it can stand in a message as it is; else quoted."""
-    return text if text.isprintable() and len(text) <= 200 else quoted(text)
+    return one_line(key), "this key is required" if named["what"].startswith("missing") else "there is no such key"
 
 
 def _check(etude: Etude, file: str) -> None:

@@ -52,7 +52,7 @@ def test_a_deal_string_gets_its_game_from_the_options():
         ([DATA / "three.bts", "--to", "etude"], "choose --deal, or -o FOLDER/"),
         ([DATA / "three.bts", "--to", "bts", "--deal", "4"], "no deal 4: 3 were read"),
         ([DATA / "two.pbn", "--to", "etude", "--deal", "2"], "the game is not given"),
-        ([DATA / "three.bts", "--from", "pbn", "--to", "bts"], "three.bts: line 2: 'deal 1 "),
+        ([DATA / "three.bts", "--from", "pbn", "--to", "bts"], "line 2: 'deal 1 "),
         ([DATA / "three.bts", "--to", "bts", "-o", "/no/such/folder/x.bts"], "cannot be written"),
         ([DATA / "kovalevskaya.toml", "--to", "list", "--leader", "S"], "the leader S sits out"),
     ],

@@ -206,7 +206,7 @@ def test_an_english_title_stands_for_itself():
         (('talon = "SA DA"', "talon = [1]"), EtudeError, r"talon\[0\]: expected str, got int"),
         (("[answer]", "[answer"), EtudeError, "not TOML: .*line"),
         (("declarer_tricks = 1", "declarer_tricks = " + "1" * 5000), EtudeError, "not TOML: a value is too long"),
-        (("declarer_tricks = 1", "declarer_tricks = " + "[" * 5000), EtudeError, "not TOML: a value is too long or too deep"),
+        (("declarer_tricks = 1", "declarer_tricks = " + "[" * 5000), EtudeError, "the values are nested more than 32 deep"),
     ],
 )
 def test_a_fault_names_the_file_the_key_and_the_reason(tmp_path, change, error, word):

@@ -18,6 +18,8 @@ from prefsolve.formats import (
     PlayedRevokeError,
     PlayOverError,
     Problem,
+    Skipped,
+    SkippedDealWarning,
     UnknownFormatError,
     format_for_path,
     format_named,
@@ -297,6 +299,186 @@ def test_a_card_after_the_last_trick_is_refused():
         list(replay(position, _cards("SQ SA SK SQ")))
 
 
+# --- deals of another game: skipped and named, never at the cost of the file -------------------------------------------------
+
+PBN = """[Board "1"]
+[Deal "N:QJT.J9.A97.KJ K9.Q87.QT8.QT - A.AKT.KJ.A987"]
+[Declarer "W"]
+[Contract "7C"]
+[Play "W"]
+HA H9 H7 -
+"""
+
+
+def read_with_skips(text: str, name: str = "pbn") -> tuple[list[Problem], list[str]]:
+    skipped: list[Skipped] = []
+    problems = read_problems(text.encode(), FORMATS[name], on_skip=skipped.append)
+    return problems, [str(one) for one in skipped]
+
+
+@pytest.mark.parametrize(
+    ("board", "why"),
+    [
+        ('[Deal "N:AKQ2.J9.A97.KJT4 - - -"]\n', "line 8: 1 hands; a Preferans deal has three hands and one -"),
+        ('[Deal "N:A2... K3... - Q4..."]\n', "line 8: a 2; a Preferans deal has no card below the seven"),
+        ('[Deal "N:A... K... - Q..."]\n[Contract "Pass"]\n', "line 8, Contract: the board was passed out"),
+        ('[Deal "N:A... K... - Q..."]\n[Contract "6SX"]\n', "line 8, Contract: '6SX' is doubled, which Preferans does not know"),
+        ('[Deal "N:A... K... - Q..."]\n[Contract "3NT"]\n', "line 8, Contract: '3NT' is below six, where Preferans begins"),
+        ('[ScoreTable "Rank"]\n1 2 3\n', "line 8: there is no tag Deal"),
+    ],
+)
+def test_a_board_that_is_none_of_preferans_is_skipped_and_the_others_are_read(board, why):
+    problems, skipped = read_with_skips(PBN + "\n" + board + "\n" + PBN)
+    assert [problem.game for problem in problems] == [Contract(7, Strain.CLUBS)] * 2
+    assert skipped == [f"deal 2 is skipped: {why}"]
+    with pytest.raises(FormatError, match="no deal of Preferans: deal 1 is skipped"):
+        read_with_skips(board)
+
+
+def test_python_warns_of_a_skipped_deal():
+    with pytest.warns(SkippedDealWarning, match="deal 1 is skipped: line 1, Contract: the board was passed out"):
+        assert len(read_problems(('[Deal "N:A... K... - Q..."]\n[Contract "Pass"]\n\n' + PBN).encode())) == 1
+
+
+def test_a_bridge_deal_among_bridgestudio_s_is_skipped():
+    bridge = "deal 2 A98.AT98..T87 QT7.KQJ.A.KQJ KJ.7.KQJT9.A9 5432...\ncontract 3N\n\n"
+    problems, skipped = read_with_skips(BTS + bridge + BTS.replace("deal 1", "deal 3"), "bts")
+    assert len(problems) == 2
+    assert skipped == ["deal 2 is skipped: line 8: a bridge deal; a Preferans deal has three hands and the key player"]
+
+
+def test_lines_that_belong_to_no_board_such_as_a_dealer_s_statistics_are_skipped():
+    problems, skipped = read_with_skips(PBN + "\nGenerated 1000 hands\nProduced 1 hands\n")
+    assert len(problems) == 1
+    assert skipped == ["skipped: line 8: 'Generated 1000 hands' is neither a tag nor a deal"]
+
+
+def test_a_damaged_deal_of_several_is_refused_with_its_number_counting_the_skipped_ones():
+    revoke = PBN.replace("HA H9 H7 -", "HA D9 H7 -")
+    with pytest.raises(FormatError, match="deal 3: trick 1, N: ♦9 is a revoke"):
+        read_with_skips(PBN + '\n[Deal "N:A... K... - Q..."]\n[Contract "Pass"]\n\n' + revoke)
+
+
+def test_a_pbn_board_may_have_several_notes_statistics_and_annotated_cards():
+    text = PBN.replace(
+        "HA H9 H7 -",
+        'HA! =1= H9 $12 H7 -\n- HJ + -\n[Note "1:best"]\n[Note "2:more"]\n[OptimumResultTable "Declarer;Result"]\nN 7\nS 7\n',
+    ).replace("- HJ + -", "+ - - -")
+    (problem,), skipped = read_with_skips(text)
+    assert problem.play == parse_cards("HA H9 H7")
+    assert problem.notes == ("the tag OptimumResultTable: Declarer;Result", "the tag Note: 1:best", "the tag Note: 2:more",
+                             "the lines after the tag OptimumResultTable are not read")  # fmt: skip
+    assert skipped == []
+
+
+def test_pbn_s_number_sign_is_the_last_board_s_value_and_two_mean_all_later_boards():
+    first = PBN.replace('[Board "1"]', '[Event "##Club"]\n[Board "1"]')
+    second = PBN.replace('"7C"', '"#"').replace('[Board "1"]\n', "")
+    one, two = read_with_skips(first + "\n" + second)[0]
+    assert (two.game, two.title, two.number) == (one.game, "Club", "")
+    assert one.title == "Club"
+
+
+def test_tags_and_remarks_may_share_a_line_and_a_tag_after_a_remark_counts():
+    text = '{one} [Deal "N:QJT.J9.A97.KJ K9.Q87.QT8.QT - A.AKT.KJ.A987"] [Declarer "W"] {two\nthree} [Contract "6S"] ; not read\n'
+    (problem,), _ = read_with_skips(text)
+    assert (problem.game, problem.declarer, problem.comment) == (Contract(6, Strain.SPADES), Seat.W, "one\n\ntwo\nthree")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('[Contract "7C"]', '[Contract "7C"]\n[Contract "6S"]', "line 5: the tag Contract stands a second time, with another value"),
+        ('[Contract "7C"]', "[Contract 7C]", r"""line 4: a tag is like \[Name "value"\], not '\[Contract 7C\]'"""),
+        ('[Declarer "W"]', '[Declarer "S"]', "the declarer S sits out"),
+        ('[Contract "7C"]', '[Contract "8C"]', "line 1, Contract: a contract is like 6S or 7NT, not '8C'"),
+    ],
+)
+def test_a_bad_pbn_board_is_refused_with_its_place(old, new, message):
+    with pytest.raises(FormatError, match=message):
+        read_with_skips(PBN.replace(old, new))
+
+
+# --- nothing is taken in silence ------------------------------------------------------------------------------------------------
+
+
+def test_a_key_that_stands_twice_is_refused_in_every_format():
+    cases = {
+        "json": ((DATA / "dealt.json").read_text(), '"leader"', '"leader": "N", "leader"', "'leader' stands twice in the object"),
+        "jsonl": (
+            (DATA / "positions.jsonl").read_text(),
+            '"leader"',
+            '"leader": "N", "leader"',
+            "line 1: 'leader' stands twice in the object",
+        ),
+        "preferanser": (
+            (DATA / "lasker.preferanser.json").read_text(),
+            '"name"',
+            '"name": "x", "name"',
+            "'name' stands twice in the object",
+        ),
+        "bts": (BTS, "contract 6S\n", "contract 6S\ncontract 7S\n", "line 3: contract stands a second time in the deal of line 1"),
+        "list": (
+            (DATA / "othello.txt").read_text() + "\ngame: 6S\n",
+            "game: 6S",
+            "7s\n8s\n9s\ngame: 6S\ngame: 7S",
+            "game stands a second time",
+        ),
+        "toml": ((DATA / "misere.toml").read_text(), "leader = ", 'leader = "N"\nleader = ', "not TOML: Cannot overwrite a value"),
+    }
+    for name, (text, old, new, message) in cases.items():
+        assert old in text
+        with pytest.raises(FormatError, match=message):
+            read_problems(text.replace(old, new, 1).encode(), FORMATS[name])
+
+
+@pytest.mark.parametrize("name", ["bts", "pbn", "list", "json", "toml"])
+def test_a_declarer_or_leader_who_sits_out_is_refused_though_the_rest_is_not_known(name):
+    bare = Problem(OTHELLO, leader=Seat.E, declarer=Seat.S)
+    game = {"bts": Contract(6, Strain.SPADES)}.get(name)
+    text, _ = write_problems([bare.fill(game=game)], FORMATS[name])
+    for old, new in (
+        ("player S", "player N"),
+        ('[Declarer "S"]', '[Declarer "N"]'),
+        ("declarer: S", "declarer: N"),
+        ('"declarer": "S"', '"declarer": "N"'),
+        ('declarer = "S"', 'declarer = "N"'),
+    ):
+        text = text.replace(old, new)
+    with pytest.raises(FormatError, match="the declarer N sits out"):
+        read_problems(text.encode(), FORMATS[name])
+
+
+def test_a_declarer_is_never_dropped_in_silence():
+    _, losses = write_problems([Problem(OTHELLO, declarer=Seat.W)], FORMATS["preferanser"])
+    assert [(loss.what, loss.detail) for loss in losses] == [("declarer", "W")]
+    body = json.loads((DATA / "lasker.preferanser.json").read_text()) | {"northContract": "MISER"}
+    with pytest.raises(FormatError, match="northContract: N declares and has no cards"):
+        read_problems(json.dumps(body).encode())
+    with pytest.raises(FormatError, match="raspasy has no declarer, and S is named"):
+        read_problems(b"N: 7s\nE: 8s\nS: 9s\ngame: raspasy\ndeclarer: S\n", FORMATS["list"])
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize(
+    "text", ["one\r\ntwo", "one\rtwo", "a\0b", " ends ", "one\n\ntwo\n", "\ufeffx", "\x1b]0;x\x07", "a}b", 'a"b\\', "%a\n%b"], ids=ascii
+)
+def test_a_comment_comes_back_to_the_letter_or_is_reported(name, text):
+    problem = Problem(OTHELLO, Contract(6, Strain.SPADES), Seat.W, Seat.S, comment=text)
+    written, losses = write_problems([problem], FORMATS[name])
+    (again,) = read_problems(written.encode(), FORMATS[name])
+    assert (again.comment == text) == ("comment" not in {loss.what for loss in losses})
+    if name in ("json", "toml", "etude", "preferanser"):
+        assert again.comment == text, "JSON and TOML can hold every character"
+
+
+def test_half_a_surrogate_pair_is_no_text_that_a_file_can_hold():
+    problem = Problem(OTHELLO, Contract(6, Strain.SPADES), Seat.W, Seat.S, title="\ud800")
+    for name in set(FORMATS) - {"bts", "jsonl"}:  # which have no place for a title
+        with pytest.raises(FormatError, match="half of a surrogate pair"):
+            write_problems([problem], FORMATS[name])
+
+
 # --- properties --------------------------------------------------------------------------------------------------------------
 
 TEXT = st.text(st.characters(blacklist_categories=("Cs", "Cc"), blacklist_characters="\u2028\u2029\x85\ufeff"), max_size=30).map(str.strip)
@@ -392,7 +574,7 @@ def assert_read_or_refused(data, entry):
     """The file's deals can be written as records, or there is one line that says what is wrong with it."""
     message = ""
     try:
-        for problem in read_problems(data, entry):
+        for problem in read_problems(data, entry, on_skip=lambda skipped: None):
             write_problems([problem], FORMATS["json"])
     except PrefsolveError as fault:
         message = str(fault)

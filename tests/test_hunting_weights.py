@@ -53,10 +53,10 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
         read_weights(tmp_path / "none.txt")
     bad = tmp_path / "bad.txt"
     bad.write_bytes(b"SA DA\n\xff")
-    with pytest.raises(WeightError, match="not UTF-8 text at byte 6"):
+    with pytest.raises(WeightError, match="not UTF-8 text: byte 6 is 0xff"):
         read_weights(bad)
     bad.write_bytes(b"#" * (1 << 20) + b"#")
-    with pytest.raises(WeightError, match="too large for a list of discards"):
+    with pytest.raises(WeightError, match="too large: more than 1048576 bytes"):
         read_weights(bad)
 
 

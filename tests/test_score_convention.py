@@ -80,7 +80,10 @@ def test_a_file_may_give_a_preset_as_its_base_and_only_what_differs(tmp_path):
         ('base = "sochi"\nraspasy_exit = [8, 7]', "cannot fall"),
         ('base = "sochi"\nraspasy_exit = [5]', "outside 6 to 10"),
         ('base = "sochi"\npool_whists = 0', "outside 1 to 1000"),
-        ("name = 5", "base is the name"),
+        ("name = 5", "name is text, not 5"),
+        ('ten = "whisted"', "by name .* or by base"),
+        ("", "by name .* or by base"),
+        ("# nothing but a remark\n", "by name .* or by base"),
     ],
 )
 def test_a_wrong_convention_is_refused_with_the_switch_named(text, says):
@@ -89,12 +92,12 @@ def test_a_wrong_convention_is_refused_with_the_switch_named(text, says):
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path):
-    with pytest.raises(ConventionError, match=r"nowhere\.toml: No such file"):
+    with pytest.raises(ConventionError, match=r"nowhere\.toml: cannot be read: No such file"):
         find_convention(str(tmp_path / "nowhere.toml"))
-    (tmp_path / "odd.toml").write_bytes(b"\xff\xfe")
+    (tmp_path / "odd.toml").write_bytes(b"\xff")
     with pytest.raises(ConventionError, match=r"odd\.toml: the file is not UTF-8"):
         find_convention(str(tmp_path / "odd.toml"))
-    (tmp_path / "bad.toml").write_text("ten = 5", encoding="utf-8")
+    (tmp_path / "bad.toml").write_text('base = "sochi"\nten = 5', encoding="utf-8")
     with pytest.raises(ConventionError, match=r"bad\.toml: sochi: Expected `str`"):
         find_convention(str(tmp_path / "bad.toml"))
 

@@ -101,7 +101,7 @@ def test_a_contradictory_deal_is_refused_with_its_number_and_nothing_before_it_i
         ('players = ["Anna", "Boris", "Vera"]', "players = []", "three or four players"),
         ('players = ["Anna", "Boris", "Vera"]', "", "missing required field `players`"),
         ('"sochi"', '"odessa"', "no convention 'odessa'"),
-        ('"sochi"', "{ ten = 5 }", "Expected `str`"),
+        ('"sochi"', '{ base = "sochi", ten = 5 }', "Expected `str`"),
         ("pool = 10", "pool = -1", "a pool's size"),
         ("pool = 10", 'pool = 10\ndealer = "Gleb"', "Gleb is not at the table"),
         ("pool = 10", "", "needs the size of a pool"),

@@ -7,33 +7,40 @@ from pathlib import Path
 
 import click
 
-from ..formats import FormatError, Problem, format_named, read_problems
+from ..files import read_bytes as read_file
+from ..files import shown_path
+from ..formats import FormatError, Problem, Skipped, format_named, read_problems
 from ..formats.text import LIMIT
 
 __all__ = ["load", "read_bytes", "save"]
 
 
 def read_bytes(path: str) -> bytes:
-    """What stands in the file, or in the pipe for ``-``; a little beyond the limit, so that the reader can refuse it.
+    """What stands in the file, or in the pipe for ``-``, of which a little beyond the limit is read, so that it is refused.
 
-    :raises FormatError: a file that cannot be read.
+    :raises FormatError: a file that cannot be read, or is too large.
     """
-    try:
-        if path == "-":
-            return sys.stdin.buffer.read(LIMIT + 1)
-        with open(path, "rb") as stream:
-            return stream.read(LIMIT + 1)
-    except (OSError, ValueError) as fault:  # ValueError: a path with a zero byte
-        raise FormatError(f"{path}: cannot be read: {getattr(fault, 'strerror', None) or fault}") from fault
+    return sys.stdin.buffer.read(LIMIT + 1) if path == "-" else read_file(path, limit=LIMIT, error=FormatError)
 
 
-def load(path: str, name: str | None = None) -> list[Problem]:
-    """The deals of a file in the format of that name, or in the one it looks like; faults name the file."""
-    data = read_bytes(path)
+def load(path: str, name: str | None = None, skipped: list[Skipped] | None = None) -> list[Problem]:
+    """The deals of a file in the format of that name, or in the one it looks like; faults name the file.
+
+    A deal that is none of Preferans is skipped, and a line on standard error says which and why.
+
+    :param skipped: where such deals are noted.
+    """
+    data, shown = read_bytes(path), shown_path(path)
+
+    def skip(one: Skipped) -> None:
+        click.echo(f"prefsolve: {shown}: {one}", err=True)
+        if skipped is not None:
+            skipped.append(one)
+
     try:
-        return read_problems(data, None if name is None else format_named(name))
+        return read_problems(data, None if name is None else format_named(name), on_skip=skip)
     except FormatError as fault:
-        raise type(fault)(f"{path}: {fault}", **fault.data) from fault
+        raise type(fault)(f"{shown}: {fault}", **fault.data) from fault
 
 
 def save(path: str, text: str, encoding: str = "utf-8") -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..formats import FORMATS, Format, FormatError, Loss, Problem, check_all, format_for_path, format_named, write_problems
+from ..formats import FORMATS, Format, FormatError, Loss, Problem, Skipped, check_all, format_for_path, format_named, write_problems
 from ..notation import parse_game, parse_seat
 from ._files import load, save
 
@@ -27,7 +27,7 @@ SUFFIXES = {"preferanser": ".json", "toml": ".toml"}
 @click.option("--declarer", metavar="SEAT", help="The same for the declarer.")
 @click.option("--leader", metavar="SEAT", help="The same for the leader.")
 @click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", show_default=True, help="How to write it.")
-@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
+@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost or was skipped.")
 @click.option("--list", "listed", is_flag=True, help="List the formats.")
 def command(
     files: tuple[str, ...],
@@ -44,8 +44,8 @@ def command(
 ) -> int:
     """Convert deals between file formats; - reads from the pipe.
 
-    What the new format has no place for is reported on standard error, a line each; with --strict the exit status is
-    then 1 and nothing is written.
+    A deal that is none of Preferans is skipped.  That, and what the new format has no place for, is reported on standard
+    error, a line each; with --strict the exit status is then 1 and nothing is written.
     """
     if listed:
         click.echo("\n".join(f"{entry.name:<12} {entry.title}" for entry in FORMATS.values()))
@@ -58,13 +58,16 @@ def command(
         parse_seat(declarer) if declarer is not None else None,
         parse_seat(leader) if leader is not None else None,
     )
-    problems = [problem.fill(game=given[0], declarer=given[1], leader=given[2]) for file in files for problem in load(file, source)]
+    skipped: list[Skipped] = []
+    problems = [
+        problem.fill(game=given[0], declarer=given[1], leader=given[2]) for file in files for problem in load(file, source, skipped)
+    ]
     problems = check_all(_chosen(problems, chosen))
     written = _written(problems, entry, output, Path(files[0]).stem if files[0] != "-" else "deal")
     losses = [loss for _, _, lost in written for loss in lost]
     for loss in losses:
         click.echo(f"not carried over: {loss}", err=True)
-    if losses and strict:
+    if strict and (losses or skipped):
         return 1
     for path, text, _ in written:
         save(path, text, encoding)

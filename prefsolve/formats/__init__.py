@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from .problem import FormatError, IncompleteError, Loss, Problem, UnknownFormatError, check_all
+from .problem import ForeignError, FormatError, IncompleteError, Loss, Problem, Skipped, SkippedDealWarning, UnknownFormatError, check_all
 from .registry import FORMATS, Format, format_for_path, format_named, guess, read_problems, write_problems
 from .replay import NotHeldError, OutOfTurnError, Played, PlayedRevokeError, PlayOverError, replay
 
 __all__ = [
     "FORMATS",
+    "ForeignError",
     "Format",
     "FormatError",
     "IncompleteError",
@@ -18,6 +19,8 @@ __all__ = [
     "Played",
     "PlayedRevokeError",
     "Problem",
+    "Skipped",
+    "SkippedDealWarning",
     "UnknownFormatError",
     "check_all",
     "format_for_path",

@@ -16,14 +16,14 @@ from ..cards import Card, Seat, Strain
 from ..deal import Deal
 from ..errors import PrefsolveError
 from ..game import Contract, Game, Misere, Raspasy
-from .problem import FormatError, Loss, Problem
-from .text import decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
+from .problem import ForeignError, FormatError, Loss, Problem, Skipped, without_foreign
+from .text import LONGEST_PLAY, decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
 
 CARRIES = frozenset({"game", "declarer", "leader", "play", "turns", "comment", "number"})
-HEADER = re.compile(r"% *bts version (\S+)", re.IGNORECASE)
-DEAL = re.compile(r"deal\s+(\d{1,9})(?=\s|$)", re.IGNORECASE)
+HEADER = re.compile(r"% *+bts version (\S++)", re.IGNORECASE)
+DEAL = re.compile(r"deal\s++([0-9]{1,9})(?=\s|$)", re.IGNORECASE)
 VERSIONS = ("5.0", "5.1", "5.2")
 STRAINS = {"S": Strain.SPADES, "H": Strain.HEARTS, "D": Strain.DIAMONDS, "C": Strain.CLUBS, "N": Strain.NO_TRUMP, "NT": Strain.NO_TRUMP}
 KEYS = ("contract", "play", "turns", "player", "absent", "comment", "pbninfo")
@@ -42,12 +42,12 @@ class _Block:
     line: int
     number: str
     hands: str
-    keys: dict[str, str] = field(default_factory=dict)
+    keys: dict[str, list[str]] = field(default_factory=dict)  # the lines of each
     unknown: list[str] = field(default_factory=list)
 
 
-def read(data: bytes) -> list[Problem]:
-    """The deals of a file.
+def read(data: bytes) -> list[Problem | Skipped]:
+    """The deals of a file; bridge deals are skipped.
 
     :raises FormatError: no text, an unknown version, or a bad deal; the message names the line.
     """
@@ -55,7 +55,7 @@ def read(data: bytes) -> list[Problem]:
     header = HEADER.match(next((line for line in lines if line.strip()), ""))
     if header and header.group(1) not in VERSIONS:
         raise FormatError(f"BridgeStudio version {header.group(1)[:20]} is not known; {', '.join(VERSIONS)} are")
-    return [_problem(block) for block in _blocks(lines)]
+    return without_foreign(_blocks(lines), _problem)
 
 
 def _blocks(lines: Sequence[str]) -> list[_Block]:
@@ -74,10 +74,12 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
             if line.strip() and not line.startswith("%"):
                 raise FormatError(f"line {number}: {line[:40]!r} stands before the first deal")
         elif key == "pbninfo" or (key == "comment" and word != "pbninfo"):
-            blocks[-1].keys[key] += "\n" + line
+            blocks[-1].keys[key].append(line)
         elif word in KEYS:
             key = word
-            blocks[-1].keys[key] = line[len(word) + 1 :]
+            if key in blocks[-1].keys:
+                raise FormatError(f"line {number}: {key} stands a second time in the deal of line {blocks[-1].line}")
+            blocks[-1].keys[key] = [line[len(word) + 1 :]]
         elif line.strip():
             blocks[-1].unknown.append(line.strip())
     return blocks
@@ -85,29 +87,30 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
 
 def _problem(block: _Block) -> Problem:
     where = f"line {block.line}"
-    hands = block.hands.split()
-    if len(hands) == 4 or "player" not in block.keys:
-        raise FormatError(f"{where}: a bridge deal; a Preferans deal has three hands and the key player")
+    keys = {key: "\n".join(lines) for key, lines in block.keys.items()}
+    hands = block.hands.split(maxsplit=5)
+    if len(hands) == 4 or "player" not in keys:
+        raise ForeignError(f"{where}: a bridge deal; a Preferans deal has three hands and the key player")
     if len(hands) != 3:
-        raise FormatError(f"{where}: a Preferans deal has three hands, not {len(hands)}")
-    absent = seat_letter(block.keys.get("absent", "S"), f"{where}, absent")
+        raise FormatError(f"{where}: a Preferans deal has three hands, not {block.hands[:60]!r}")
+    absent = seat_letter(keys.get("absent", "S"), f"{where}, absent")
     seats = [seat for seat in Seat if seat != absent]
     try:
         deal = Deal({seat: read_dotted(hand, f"{where}, {seat}'s hand") for seat, hand in zip(seats, hands, strict=True)})
     except PrefsolveError as fault:
         raise fault if isinstance(fault, FormatError) else FormatError(f"{where}: {fault}") from fault
-    leader, play = _play(block.keys.get("play", ""), deal, f"{where}, play")
+    leader, play = _play(keys.get("play", ""), deal, f"{where}, play")
     notes = [f"the line {line[:60]!r} is not known" for line in block.unknown]
-    if "pbninfo" in block.keys:
+    if "pbninfo" in keys:
         notes.append("the block pbninfo (PBN tags) is not read")
     return Problem(
         deal,
-        _game(block.keys.get("contract", ""), f"{where}, contract"),
-        seat_letter(block.keys["player"], f"{where}, player"),
+        _game(keys.get("contract", ""), f"{where}, contract"),
+        seat_letter(keys["player"], f"{where}, player"),
         leader,
         play,
-        _turns(block.keys.get("turns", "0"), len(play), f"{where}, turns"),
-        comment=block.keys.get("comment", "").strip(),
+        _turns(keys.get("turns", "0"), len(play), f"{where}, turns"),
+        comment=keys.get("comment", "").strip(),
         number=block.number,
         notes=tuple(notes),
     )
@@ -117,7 +120,7 @@ def _game(text: str, where: str) -> Game:
     word = text.strip().upper()
     if word in ("MISERE", "MIZER"):
         return Misere()
-    match = re.fullmatch(r"(\d{1,2})(NT|[SHDCN])", word)
+    match = re.fullmatch(r"([0-9]{1,2})(NT|[SHDCN])", word)
     if match is None:
         raise FormatError(f"{where}: a contract is 6S to 10NT or misere, not {text.strip()[:20]!r}")
     try:
@@ -128,6 +131,8 @@ def _game(text: str, where: str) -> Game:
 
 def _play(text: str, deal: Deal, where: str) -> tuple[Seat | None, tuple[Card, ...]]:
     """The leader, and the cards in play order; the first card's owner leads."""
+    if len(text) > LONGEST_PLAY:
+        raise FormatError(f"{where} has {len(text)} characters; at most {LONGEST_PLAY} are read")
     words = text.split()
     if len(words) == 1 and len(words[0]) == 1:
         return seat_letter(words[0], where), ()
@@ -154,7 +159,7 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
         block, lost = _write_one(problem, number)
         blocks.append(block)
         losses += lost
-    return "".join(blocks), losses
+    return "".join(blocks).replace("\0", ""), losses
 
 
 def _write_one(problem: Problem, place: int) -> tuple[str, list[Loss]]:

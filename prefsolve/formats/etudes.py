@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from typing import Any
 
 from ..errors import PrefsolveError
 from ..etude import Answer, Etude, format_etude, parse_etude
 from ..notation import Alphabet, format_card, position_to_record
+from ..structured import load_toml
 from .jsonl import position_losses
 from .problem import FormatError, Loss, Problem, opened_of
 from .text import decode
@@ -25,8 +25,8 @@ CARRIES = frozenset(
 def recognises(text: str) -> bool:
     """Whether the text is TOML with a deal and a title, but without the cards of a play."""
     try:
-        body = tomllib.loads(text)
-    except (ValueError, RecursionError):
+        body = load_toml(text, FormatError)
+    except FormatError:
         return False
     return "deal" in body and "title" in body and "play" not in body
 

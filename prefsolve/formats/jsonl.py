@@ -8,6 +8,7 @@ from typing import Any
 
 from ..errors import PrefsolveError
 from ..notation import position_from_record, position_to_record
+from ..structured import load_json, peek_json
 from .problem import FormatError, Loss, Problem, opened_of
 from .text import decode, lines_of
 
@@ -19,10 +20,7 @@ CARRIES = frozenset({"game", "declarer", "leader", "talon", "opening", "opened",
 def recognises(text: str) -> bool:
     """Whether the first line that is not blank is a JSON object with a deal, but without the cards of a play."""
     first = next((line for line in lines_of(text) if line.strip()), "")
-    try:
-        body = json.loads(first)
-    except (ValueError, RecursionError):
-        return False
+    body = peek_json(first)
     return isinstance(body, dict) and "deal" in body and "play" not in body
 
 
@@ -33,8 +31,8 @@ def read(data: bytes) -> list[Problem]:
         if not line.strip():
             continue
         try:
-            problems.append(_problem(json.loads(line)))
-        except (ValueError, RecursionError) as fault:
+            problems.append(_problem(load_json(line, FormatError)))
+        except PrefsolveError as fault:
             raise FormatError(f"line {number}: {fault}") from fault
     return problems
 

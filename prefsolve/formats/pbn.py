@@ -12,28 +12,34 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..cards import Card, Hand, Seat, Strain
+from ..cards import Card, Seat, Strain
 from ..deal import Deal
 from ..errors import PrefsolveError
 from ..game import Contract, Game
 from ..position import trick_winner
-from .problem import FormatError, Loss, Problem
-from .text import decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
+from .problem import ForeignError, FormatError, Loss, Problem, Skipped
+from .text import LONGEST_PLAY, decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
 
 CARRIES = frozenset({"game", "declarer", "leader", "play", "title", "author", "source", "number", "comment"})
-TAG = re.compile(r'\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
-BARE = re.compile(r"[NESW]:\S+ \S+ \S+ \S+", re.IGNORECASE)
+# No pattern gives back what it has taken, so each takes time in the line's length alone.
+TAG = re.compile(r'\[\s*+([A-Za-z0-9_]++)\s++"((?:[^"\\]++|\\.)*+)"\s*+\]')
+BARE = re.compile(r"[NESW]:\S++ \S++ \S++ \S++", re.IGNORECASE)
+WORDS = re.compile(r"[^{;]++")
+SPACES = re.compile(r"\s*+")
+ESCAPED = re.compile(r"\\(.)")
+REMARKS = re.compile(r"=[0-9]{1,3}=|\$[0-9]{1,3}|[!?]{1,2}|\^[A-Z]")  # words that annotate a card: notes, glyphs, irregularities
 STRAINS = {"S": Strain.SPADES, "H": Strain.HEARTS, "D": Strain.DIAMONDS, "C": Strain.CLUBS, "NT": Strain.NO_TRUMP, "N": Strain.NO_TRUMP}
 TEXTS = {"Event": "title", "Annotator": "author", "Site": "source", "Board": "number"}
 EMPTY = ("", "?", "-", "#")
+PASSED = ("PASS", "PASSED", "AP", "ALLPASS", "ALL PASS")
 
 
 def recognises(text: str) -> bool:
     """Whether the first line that says anything is a tag, PBN's mark, or a deal string."""
-    first = next((line for line in lines_of(text) if line.strip() and not line.startswith("%")), "").strip()
-    return bool(first.startswith("[") and TAG.match(first)) or bool(BARE.fullmatch(first)) or text.lstrip().upper().startswith("% PBN")
+    first = next((line for line in lines_of(text) if line.strip() and not line.startswith(("%", ";"))), "").strip()
+    return bool(TAG.match(first) or BARE.fullmatch(first) or text.lstrip()[:5].upper() == "% PBN")
 
 
 @dataclass(slots=True)
@@ -43,77 +49,143 @@ class _Game:
     line: int
     tags: dict[str, str] = field(default_factory=dict)
     play: list[str] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)
+    remarks: list[list[str]] = field(default_factory=list)  # the lines of each
     unread: list[str] = field(default_factory=list)
+    section: str = ""  # the last tag
+    strange: str = ""  # the first words that belong to no tag
 
 
-def read(data: bytes) -> list[Problem]:
-    """The deals of a file; raises :class:`FormatError` that names the line."""
-    games: list[_Game] = []
-    open_game: _Game | None = None
-    section = ""
-    remark = False
-    for number, line in enumerate(lines_of(decode(data, fallback="cp1251")), 1):
-        stripped = line.strip()
-        if remark and open_game is not None:
-            remark = _add_remark(open_game, line)
-            continue
-        if line.startswith(("%", ";")):
-            continue
-        if BARE.fullmatch(stripped):
-            games.append(_Game(number, {"Deal": stripped}))
-            open_game = None
-        elif not stripped:
-            open_game = None
-        else:
-            if open_game is None:
-                open_game = _Game(number)
-                games.append(open_game)
-                section = ""
-            if stripped.startswith("{"):
-                open_game.remarks.append("")
-                remark = _add_remark(open_game, stripped[1:])
+class _Games:
+    """The games of a file, put together line by line."""
+
+    def __init__(self) -> None:
+        self.games: list[_Game] = []
+        self.open: _Game | None = None
+        self.in_remark = False
+
+    def add(self, number: int, line: str) -> None:
+        """Add a line: a blank one ends a game, ``%`` and ``;`` begin a line that nobody reads."""
+        if not self.in_remark:
+            stripped = line.strip()
+            if line.startswith(("%", ";")):
+                return
+            if not stripped:
+                self.open = None
+                return
+            if BARE.fullmatch(stripped):
+                self.games.append(_Game(number, {"Deal": stripped}))
+                self.open = None
+                return
+        if self.open is None:
+            self.open = _Game(number)
+            self.games.append(self.open)
+        self._add_parts(self.open, number, line)
+
+    def _add_parts(self, game: _Game, number: int, line: str) -> None:
+        """Tags, remarks and words, of which one line may have several."""
+        at = 0
+        if self.in_remark:
+            at = self._remark(game.remarks[-1], line, 0)
+        while (at := SPACES.match(line, at).end()) < len(line):  # type: ignore[union-attr]  # it matches an empty text too
+            tag = TAG.match(line, at)
+            if line[at] == ";":
+                return
+            if line[at] == "{":
+                game.remarks.append([])
+                at = self._remark(game.remarks[-1], line, at + 1)
+            elif tag is not None:
+                _add_tag(game, tag[1], ESCAPED.sub(r"\1", tag[2]), f"line {number}")
+                at = tag.end()
             else:
-                section = _add_line(open_game, stripped, section, f"line {number}")
-    if remark:
+                words = WORDS.match(line, at)
+                end = words.end() if words is not None else len(line)
+                _add_words(game, line[at:end].strip(), f"line {number}")
+                at = end
+
+    def _remark(self, lines: list[str], line: str, at: int) -> int:
+        """Adds the rest of a line to a remark, as far as its end, if it has one there; returns where that is."""
+        end = line.find("}", at)
+        self.in_remark = end < 0
+        lines.append(line[at:] if end < 0 else line[at:end])
+        return len(line) if end < 0 else end + 1
+
+
+def _add_tag(game: _Game, name: str, value: str, where: str) -> None:
+    game.section = name
+    if name == "Note":  # the one tag that a game may have several of
+        game.unread.append(f"the tag Note: {value[:60]}")
+    elif game.tags.setdefault(name, value) != value:
+        raise FormatError(f"{where}: the tag {name[:40]} stands a second time, with another value")
+
+
+def _add_words(game: _Game, words: str, where: str) -> None:
+    """Adds a line of the section that the last tag began."""
+    if words.startswith("["):
+        raise FormatError(f'{where}: a tag is like [Name "value"], not {words[:40]!r}')
+    if game.section == "Play":
+        game.play.append(words)
+    elif game.section:
+        game.unread.append(f"the lines after the tag {game.section[:40]} are not read")
+    elif not game.strange:
+        game.strange = f"{where}: {words[:40]!r} is neither a tag nor a deal"
+
+
+def read(data: bytes) -> list[Problem | Skipped]:
+    """The deals of a file; raises :class:`FormatError` that names the line.
+
+    What is none of Preferans is skipped: bridge deals, boards that were passed out, and lines that belong to no board.
+    """
+    games = _Games()
+    for number, line in enumerate(lines_of(decode(data, fallback="cp1251")), 1):
+        games.add(number, line)
+    if games.in_remark:
         raise FormatError("a remark that begins with { has no end")
-    return [_problem(game) for game in games]
+    found: list[Problem | Skipped] = []
+    deals, inherited = 0, _Inherited()
+    for game in games.games:
+        if not game.tags:
+            found.append(Skipped(None, game.strange or f"line {game.line}: a remark that belongs to no deal"))
+            continue
+        deals += 1
+        inherited.fill(game.tags)
+        try:
+            found.append(_problem(game))
+        except ForeignError as fault:
+            found.append(Skipped(deals, str(fault)))
+    return found
 
 
-def _add_remark(game: _Game, line: str) -> bool:
-    """Adds a line to the last remark; returns whether it goes on."""
-    text, closed, _ = line.partition("}")
-    last = game.remarks[-1]
-    game.remarks[-1] = f"{last}\n{text}" if last else text
-    return not closed
+class _Inherited:
+    """What a game's tags take from earlier games: ``#`` is the last one's value, ``##value`` is meant for later games too."""
 
+    def __init__(self) -> None:
+        self._last: dict[str, str] = {}
+        self._lasting: dict[str, str] = {}
 
-def _add_line(game: _Game, line: str, section: str, where: str) -> str:
-    """Adds a tag, or a line of the section that the last tag began; returns the section."""
-    tag = TAG.fullmatch(line)
-    if tag:
-        name = tag.group(1)
-        if name in game.tags:
-            raise FormatError(f"{where}: the tag {name} stands a second time")
-        game.tags[name] = re.sub(r"\\(.)", r"\1", tag.group(2))
-        return name
-    if section == "Play":
-        game.play.append(line)
-    elif section:
-        game.unread.append(f"the lines after the tag {section} are not read")
-    else:
-        raise FormatError(f"{where}: {line[:40]!r} is neither a tag nor a deal")
-    return section
+    def fill(self, tags: dict[str, str]) -> None:
+        """Put the values in."""
+        for name, value in list(tags.items()):
+            if value == "#":
+                tags[name] = self._last.get(name, "")
+            elif value.startswith("##"):
+                tags[name] = self._lasting[name] = value[2:]
+            elif name in self._lasting:
+                self._lasting[name] = value
+        for name, value in self._lasting.items():
+            tags.setdefault(name, value)
+        self._last = dict(tags)
 
 
 def _problem(game: _Game) -> Problem:
     where = f"line {game.line}"
     tags = game.tags
+    if game.strange:
+        raise FormatError(game.strange)
     if "Deal" not in tags:
-        raise FormatError(f"{where}: there is no tag Deal")
+        raise ForeignError(f"{where}: there is no tag Deal")
     deal = _deal(tags["Deal"], where)
     known = {"Deal", "Contract", "Declarer", "Play", *TEXTS}
-    notes = [f"the tag {name}: {value[:60]}" for name, value in tags.items() if name not in known and value not in EMPTY]
+    notes = [f"the tag {name[:40]}: {value[:60]}" for name, value in tags.items() if name not in known and value not in EMPTY]
     leader = seat_letter(tags["Play"], f"{where}, Play") if tags.get("Play", "") not in EMPTY else None
     contract = _contract(tags.get("Contract", ""), f"{where}, Contract")
     play = _play(game.play, deal, leader, contract, f"{where}, Play") if game.play else ()
@@ -123,7 +195,7 @@ def _problem(game: _Game) -> Problem:
         seat_letter(tags["Declarer"], f"{where}, Declarer") if tags.get("Declarer", "") not in EMPTY else None,
         leader,
         play,
-        comment="\n\n".join(game.remarks),
+        comment="\n\n".join("\n".join(lines) for lines in game.remarks),
         notes=(*notes, *dict.fromkeys(game.unread)),
         **{name: tags.get(tag, "") for tag, name in TEXTS.items() if tags.get(tag, "") not in EMPTY},  # type: ignore[arg-type]
     )
@@ -131,17 +203,17 @@ def _problem(game: _Game) -> Problem:
 
 def _deal(text: str, where: str) -> Deal:
     first, _, rest = text.partition(":")
-    hands = rest.split()
+    hands = rest.split(maxsplit=4)
     if len(hands) != 4:
-        raise FormatError(f"{where}: a PBN deal has four hands, not {len(hands)}")
+        raise FormatError(f"{where}: a PBN deal has four hands, not {rest[:60]!r}")
     start = seat_letter(first, f"{where}, Deal")
-    seated: dict[Seat, Hand] = {}
-    for n, hand in enumerate(hands):
-        seat = Seat((start + n) % 4)
-        if hand != "-":
-            seated[seat] = read_dotted(hand, f"{where}, {seat}'s hand")
-    if len(seated) != 3:
-        raise FormatError(f"{where}: a Preferans deal has three hands and one -, not {len(seated)} hands")
+    given = {Seat((start + n) % 4): hand for n, hand in enumerate(hands) if hand != "-"}
+    if len(given) != 3:
+        raise ForeignError(f"{where}: {len(given)} hands; a Preferans deal has three hands and one -")
+    low = next((rank for hand in given.values() for rank in hand if rank in "23456"), "")
+    if low:
+        raise ForeignError(f"{where}: a {low}; a Preferans deal has no card below the seven")
+    seated = {seat: read_dotted(hand, f"{where}, {seat}'s hand") for seat, hand in given.items()}
     try:
         return Deal(seated)
     except PrefsolveError as fault:
@@ -152,15 +224,16 @@ def _contract(text: str, where: str) -> Game | None:
     word = text.strip().upper()
     if word in EMPTY:
         return None
-    match = re.fullmatch(r"([1-9][0-9]?)(NT|[SHDCN])(X{0,2})", word)
+    if word in PASSED:
+        raise ForeignError(f"{where}: the board was passed out")
+    match = re.fullmatch(r"([1-7])\s?(NT|[SHDCN])\s?(X{0,2})", word)
     if match is None:
         raise FormatError(f"{where}: a contract is like 6S or 7NT, not {text[:20]!r}")
     if match.group(3):
-        raise FormatError(f"{where}: {text[:20]!r} is doubled, which Preferans does not know")
-    try:
-        return Contract(int(match.group(1)), STRAINS[match.group(2)])
-    except PrefsolveError as fault:
-        raise FormatError(f"{where}: {fault}") from fault
+        raise ForeignError(f"{where}: {text[:20]!r} is doubled, which Preferans does not know")
+    if match.group(1) < "6":
+        raise ForeignError(f"{where}: {text[:20]!r} is below six, where Preferans begins")
+    return Contract(int(match.group(1)), STRAINS[match.group(2)])
 
 
 def _play(rows: Sequence[str], deal: Deal, leader: Seat | None, game: Game | None, where: str) -> tuple[Card, ...]:
@@ -171,10 +244,11 @@ def _play(rows: Sequence[str], deal: Deal, leader: Seat | None, game: Game | Non
     cards: list[Card] = []
     seat = leader
     for row in rows:
-        words = [word for word in row.split() if word != "*"]
+        words = [word.rstrip("!?") for word in row[:LONGEST_PLAY].split() if word != "*" and not REMARKS.fullmatch(word)]
         if len(words) > 4:
             raise FormatError(f"{where}: a trick has at most four places, not {len(words)}")
-        played = {column: read_code(word, where) for column, word in zip(columns, words, strict=False) if word != "-"}
+        # - is no card, and + stands for the card that comes next
+        played = {column: read_code(word, where) for column, word in zip(columns, words, strict=False) if word not in ("-", "+")}
         if not played:
             break
         order = [at for at in (Seat((seat + n) % 4) for n in range(4)) if at in played]
@@ -195,7 +269,7 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
         text, lost = _write_one(problem, number)
         parts.append(text)
         losses += lost
-    return "\n".join(parts), losses
+    return "\n".join(parts).replace("\0", ""), losses
 
 
 def _write_one(problem: Problem, number: int) -> tuple[str, list[Loss]]:

@@ -19,7 +19,7 @@ from ..game import Raspasy
 from ..notation import format_game, parse_cards, parse_game, parse_seat
 from ..notation.alphabets import Alphabet
 from .problem import FormatError, Loss, Problem
-from .text import decode, lines_of, read_play
+from .text import LONGEST_PLAY, decode, lines_of, read_play
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
 
@@ -27,14 +27,15 @@ TEXTS = ("title", "title_en", "author", "source", "number", "comment")
 CARRIES = frozenset({"game", "declarer", "leader", "answer", "talon", "opening", "discard", "play", "turns", "keys", *TEXTS})
 BARE = ("declarer", "leader", "game", "tricks")
 KEYS = (*BARE, "talon", "discard", "play", "turns", "keys", *TEXTS)
-SEATED = re.compile(r"\s*([^\W\d_]+|[1-3])\s*:\s*")
+SEATED = re.compile(r"\s*+([^\W\d_]++|[1-3])\s*+:\s*+")
 CARD = re.compile(r"(?:10|[7-9TJQKA])[scdhSCDH♠♣♦♥]")
 
 
 def recognises(text: str) -> bool:
     """Whether the first line with anything on it is a list of cards, rank first."""
-    first = next((line for line in lines_of(text) if line.split("#")[0].strip()), "")
-    words = SEATED.sub("", first.split("#")[0], count=1).split()
+    first = next((line for line in lines_of(text) if line.split("#", 1)[0].strip()), "").split("#", 1)[0]
+    seated = SEATED.match(first)
+    words = first[seated.end() if seated else 0 :][:LONGEST_PLAY].split()
     return bool(words) and all(CARD.fullmatch(word) for word in words)
 
 
@@ -49,7 +50,7 @@ def read(data: bytes) -> list[Problem]:
     """The problems of a file; raises :class:`FormatError` that names the line."""
     blocks = [_Block()]
     for number, line in enumerate(lines_of(decode(data, fallback="cp1251")), 1):
-        kept = line if _key_of(line) in TEXTS else line.split("#")[0]
+        kept = line if _key_of(line) in TEXTS else line.split("#", 1)[0]
         if kept.strip():
             blocks[-1].lines.append((number, kept.strip()))
         elif blocks[-1].lines and not line.strip():
@@ -94,20 +95,24 @@ def _hand(line: str, index: int, where: str) -> tuple[Seat, tuple[Card, ...]]:
 def _values(lines: Sequence[tuple[int, str]]) -> dict[str, str]:
     """What stands below the hands, by key; a comment may have several lines."""
     values: dict[str, str] = {}
+    comment: list[str] = []
     bare = iter(BARE)
     for number, line in lines:
         key = _key_of(line)
         if key in KEYS:
             text = line.partition(":")[2].strip()
-            if key in values and key != "comment":
+            if key == "comment":
+                comment.append(text)
+            elif key in values:
                 raise FormatError(f"line {number}: {key} stands a second time")
-            values[key] = f"{values[key]}\n{text}" if key in values else text
+            else:
+                values[key] = text
             continue
         name = next(bare, None)
         if name is None or name in values or key:
             raise FormatError(f"line {number}: {line[:40]!r} is not known; keys are {', '.join(KEYS)}")
         values[name] = line
-    return values
+    return values | ({"comment": "\n".join(comment)} if comment else {})
 
 
 def _pile(values: dict[str, str], name: str) -> Hand:
@@ -151,11 +156,11 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
         for name in TEXTS
         if _clean(getattr(problem, name)) != getattr(problem, name)
     ]
-    return "\n".join(_write_one(problem) for problem in problems), losses
+    return "\n".join(_write_one(problem) for problem in problems).replace("\0", ""), losses
 
 
 def _clean(text: str) -> str:
-    return "\n".join(line.strip() for line in lines_of(text)).strip()
+    return "\n".join(line.strip() for line in lines_of(text.replace("\0", ""))).strip()
 
 
 def _write_one(problem: Problem) -> str:

@@ -14,6 +14,7 @@ from ..cards import Card, Hand, Rank, Seat, Strain, Suit
 from ..deal import Deal
 from ..errors import PrefsolveError
 from ..game import Contract, Game, Misere, Raspasy, TalonRule
+from ..structured import load_json
 from .problem import FormatError, Loss, Problem
 from .text import decode
 
@@ -30,6 +31,7 @@ GAMES: dict[str, Game] = {
     "MISER": Misere(),
     **{f"{word}_{name}": Contract(level, strain) for word, level in LEVELS.items() for name, strain in STRAINS.items()},
 }
+WORDS = {word: word for word in ("WHIST", "PASS", *GAMES)}  # what a seat may have said
 CARD_NAMES = {card: name for name, card in CARDS.items()}
 GAME_NAMES = {game: name for name, game in GAMES.items()}
 KNOWN = {"name", "description", "firstTurn", "players", "widow", *(f"{seat}{part}" for seat in SEATS for part in ("Cards", "Contract"))}
@@ -70,10 +72,7 @@ def read(data: bytes) -> list[Problem]:
 
 def load_object(text: str) -> dict[str, Any]:
     """The JSON object a text holds; raises :class:`FormatError` for anything else, nested however deep."""
-    try:
-        body = json.loads(text)
-    except (ValueError, RecursionError) as fault:
-        raise FormatError(f"the file is not JSON: {fault}") from fault
+    body = load_json(text, FormatError)
     if not isinstance(body, dict):
         raise FormatError(f"the file holds a JSON {type(body).__name__}, not an object")
     return body
@@ -82,6 +81,8 @@ def load_object(text: str) -> dict[str, Any]:
 def _cards(names: object, key: str) -> tuple[Card, ...]:
     if not isinstance(names, list):
         raise FormatError(f"{key}: a list of cards is wanted, not {names!r}"[:120])
+    if len(names) > len(CARDS):
+        raise FormatError(f"{key}: {len(names)} cards are named, and the pack has {len(CARDS)}")
     cards = [_card(name, key) for name in names]
     if len(set(cards)) != len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
@@ -106,7 +107,10 @@ def _widow(value: object) -> tuple[Card, ...]:
 
 def _contracts(body: dict[str, Any], hands: dict[Seat, Hand]) -> tuple[Game | None, Seat | None, list[str]]:
     """The game and its declarer; what defenders are said to do is noted where it is not what they do anyway."""
-    words = {seat: _word(body, f"{SEATS[seat]}Contract", {**{w: w for w in ("WHIST", "PASS")}, **{w: w for w in GAMES}}) for seat in hands}
+    words = {seat: _word(body, f"{SEATS[seat]}Contract", WORDS) for seat in hands}
+    for seat in sorted(set(Seat) - set(hands)):
+        if _word(body, f"{SEATS[seat]}Contract", WORDS) in GAMES:
+            raise FormatError(f"{SEATS[seat]}Contract: {seat} declares and has no cards")
     playing = [seat for seat, word in words.items() if word in GAMES]
     if len(playing) > 1:
         raise FormatError(f"{' and '.join(map(str, playing))} both declare")

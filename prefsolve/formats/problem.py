@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from ..cards import Card, Hand, Seat
 from ..deal import Deal
-from ..errors import PrefsolveError
+from ..errors import AbsentSeatError, DeclarerError, PrefsolveError
 from ..game import Game, Raspasy
 from ..position import NO_TRICKS, Position
 from .replay import replay
 
-__all__ = ["FormatError", "IncompleteError", "Loss", "Problem", "UnknownFormatError", "check_all", "place"]
+__all__ = [
+    "ForeignError",
+    "FormatError",
+    "IncompleteError",
+    "Loss",
+    "Problem",
+    "Skipped",
+    "SkippedDealWarning",
+    "UnknownFormatError",
+    "check_all",
+    "place",
+    "without_foreign",
+]
 
 
 class FormatError(PrefsolveError):
@@ -25,6 +38,31 @@ class UnknownFormatError(FormatError):
     """A file, or a format's name, that no reader knows."""
 
     code = "unknown-format"
+
+
+class ForeignError(FormatError):
+    """A deal that is right in its file and is none of Preferans: a bridge deal, a board that was passed out."""
+
+    code = "foreign"
+
+
+class SkippedDealWarning(UserWarning):
+    """A deal of a file was skipped, since it is none of Preferans; the message says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A part of a file that was not read.
+
+    :param deal: which deal of the file, from 1; ``None`` for lines that belong to no deal.
+    :param why: the reason, with the line.
+    """
+
+    deal: int | None
+    why: str
+
+    def __str__(self) -> str:
+        return f"deal {self.deal} is skipped: {self.why}" if self.deal is not None else f"skipped: {self.why}"
 
 
 class IncompleteError(FormatError):
@@ -160,18 +198,37 @@ class Problem:
         )
 
     def check(self) -> None:
-        """Play all that is given through; nothing is checked where the game or a seat is not known.
+        """Play all that is given through, where game, declarer and leader are known; what is known of them is checked anyway.
 
         :raises PrefsolveError: as :meth:`position`.
         """
         if not 0 <= self.turns <= len(self.play):
             raise FormatError(f"{self.turns} cards are said to have been played, and {len(self.play)} are given")
+        for role, seat in (("declarer", self.declarer), ("leader", self.leader)):
+            if seat is not None and seat == self.deal.absent:
+                raise AbsentSeatError(f"the {role} {seat} sits out", role=role, seat=seat)
+        if isinstance(self.game, Raspasy) and self.declarer is not None:
+            raise DeclarerError(f"{self.game} has no declarer, and {self.declarer} is named", seat=self.declarer)
         try:
             position = self.start()
         except IncompleteError:
             return
         for _ in replay(position, self.play):
             pass
+
+
+Block = TypeVar("Block")
+
+
+def without_foreign(blocks: Iterable[Block], problem_of: Callable[[Block], Problem]) -> list[Problem | Skipped]:
+    """A file's deals, each made from its block of lines; those of another game are skipped."""
+    found: list[Problem | Skipped] = []
+    for number, block in enumerate(blocks, 1):
+        try:
+            found.append(problem_of(block))
+        except ForeignError as fault:
+            found.append(Skipped(number, str(fault)))
+    return found
 
 
 def opened_of(position: Position) -> int | None:

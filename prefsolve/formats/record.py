@@ -7,7 +7,6 @@ and a discard the one is worked out from the other.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,6 +18,7 @@ from ..errors import PrefsolveError, TalonError
 from ..game import Raspasy
 from ..notation import Alphabet, format_cards, format_deal, format_game, parse_cards, parse_deal, parse_game, parse_hand, parse_seat
 from ..position import NO_TRICKS
+from ..structured import load_json, load_toml, peek_json
 from .problem import FormatError, Loss, Problem, place
 from .text import decode, read_play
 
@@ -35,37 +35,27 @@ FULL_HAND = 10
 def recognises_toml(text: str) -> bool:
     """Whether the text is TOML with a key ``play`` and the deal or its hands."""
     try:
-        body = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
+        body = load_toml(text, FormatError)
+    except FormatError:
         return False
     return "play" in body and ("deal" in body or "hands" in body)
 
 
 def recognises_json(text: str) -> bool:
     """Whether the text is one JSON object with ``play``, or a list of such."""
-    try:
-        body = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
+    body = peek_json(text)
     first = body[0] if isinstance(body, list) and body else body
     return isinstance(first, dict) and "play" in first
 
 
 def read_toml(data: bytes) -> list[Problem]:
     """The one deal of a TOML file; raises :class:`FormatError`."""
-    try:
-        body = tomllib.loads(decode(data))
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
-        raise FormatError(f"the file is not TOML: {fault}") from fault
-    return [problem_of(body)]
+    return [problem_of(load_toml(decode(data), FormatError))]
 
 
 def read_json(data: bytes) -> list[Problem]:
     """The deals of a JSON file: one object, or a list of them; raises :class:`FormatError`."""
-    try:
-        body = json.loads(decode(data))
-    except (ValueError, RecursionError) as fault:
-        raise FormatError(f"the file is not JSON: {fault}") from fault
+    body = load_json(decode(data), FormatError)
     rows = body if isinstance(body, list) else [body]
     problems = []
     for number, row in enumerate(rows, 1):
@@ -136,7 +126,7 @@ def _cards(body: Mapping[str, Any], key: str) -> tuple[Card, ...]:
         if not isinstance(text, str):
             raise FormatError(f"{key}: cards are text, not {text!r}"[:120])
     try:
-        return (read_play if key == "play" else parse_cards)(" ".join(texts), f"the {key}")
+        return (read_play if key == "play" else parse_cards)(" ".join(texts), f"the {key}")  # each checks the length first
     except PrefsolveError as fault:
         raise FormatError(f"{key}: {fault}") from fault
 
@@ -147,12 +137,16 @@ def _tricks(value: object) -> tuple[int, int, int, int]:
         return NO_TRICKS
     if not isinstance(value, dict):
         raise FormatError(f"tricks: numbers by seat are wanted, not {value!r}"[:120])
-    tricks = list(NO_TRICKS)
+    tricks, named = list(NO_TRICKS), set()
     for name in value:
         try:
-            tricks[parse_seat(name)] = _number(value, name) or 0
+            seat = parse_seat(name)
+            tricks[seat] = _number(value, name) or 0
         except PrefsolveError as fault:
             raise FormatError(f"tricks: {fault}") from fault
+        if seat in named:
+            raise FormatError(f"tricks: {seat} stands twice")
+        named.add(seat)
     return tricks[0], tricks[1], tricks[2], tricks[3]
 
 
@@ -232,7 +226,9 @@ def write_toml(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
         raise FormatError(f"a TOML record holds one deal, not {len(problems)}; write JSON or one by one")
     body = body_of(problems[0])
     tricks = body.pop("tricks", None)  # a table stands last in TOML
-    return tomli_w.dumps(body | ({"tricks": tricks} if tricks else {}), multiline_strings="\n" in problems[0].comment), []
+    return tomli_w.dumps(
+        body | ({"tricks": tricks} if tricks else {}), multiline_strings="\n" in problems[0].comment and "\\r" not in repr(body)
+    ), []
 
 
 def write_json(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:

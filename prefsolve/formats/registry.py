@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
@@ -9,9 +10,10 @@ from pathlib import PurePath
 from ..cards import Hand
 from ..errors import PrefsolveError
 from ..notation import Alphabet, format_cards, format_game
+from ..notation.alphabets import quoted
 from ..position import NO_TRICKS
 from . import bts, etudes, jsonl, pbn, plain, preferanser, record
-from .problem import FormatError, Loss, Problem, UnknownFormatError, check_all, place
+from .problem import FormatError, Loss, Problem, Skipped, SkippedDealWarning, UnknownFormatError, place
 from .text import decode
 
 __all__ = ["FORMATS", "Format", "format_for_path", "format_named", "guess", "read_problems", "write_problems"]
@@ -26,7 +28,7 @@ class Format:
     :param suffixes: file name endings that it is written to.
     :param carries: the fields of :class:`Problem` that it has a place for; every other one is reported on writing.
     :param recognises: whether a text looks like it.
-    :param read: bytes to problems; raises :class:`FormatError` for a bad file.
+    :param read: bytes to problems, and to what was skipped, in the order of the file; raises :class:`FormatError` for a bad one.
     :param write: problems to text, with what was lost beyond ``carries``.
     """
 
@@ -35,7 +37,7 @@ class Format:
     suffixes: tuple[str, ...]
     carries: frozenset[str]
     recognises: Callable[[str], bool]
-    read: Callable[[bytes], list[Problem]]
+    read: Callable[[bytes], Sequence[Problem | Skipped]]
     write: Callable[[Sequence[Problem]], tuple[str, list[Loss]]]
 
 
@@ -96,17 +98,41 @@ def guess(data: bytes) -> Format:
     return found[0]
 
 
-def read_problems(data: bytes, entry: Format | None = None) -> list[Problem]:
+def warn_of(skipped: Skipped) -> None:
+    """Warn, in Python's way, of a deal that was skipped."""
+    warnings.warn(str(skipped), SkippedDealWarning, stacklevel=3)
+
+
+def read_problems(data: bytes, entry: Format | None = None, *, on_skip: Callable[[Skipped], None] = warn_of) -> list[Problem]:
     """The deals of a file, each checked and played through.
 
+    A deal that is none of Preferans (a bridge deal, a board that was passed out) does not cost the others: it is skipped.
+
     :param entry: the format; guessed from the content if it is not given.
+    :param on_skip: is told each deal that is skipped, and why; unless given, a :class:`SkippedDealWarning` says it.
     :raises UnknownFormatError: the format cannot be guessed.
-    :raises FormatError: a bad file, or a deal whose cards could not have been played.
+    :raises FormatError: a bad file, a deal whose cards could not have been played, or nothing left to read.
     """
     found = guess(data) if entry is None else entry
-    problems = check_all(found.read(data))
+    problems: list[Problem] = []
+    skipped: list[Skipped] = []
+    parts = found.read(data)
+    number = 0
+    for part in parts:
+        if isinstance(part, Skipped):
+            skipped.append(part)
+            number += part.deal is not None
+            continue
+        number += 1
+        try:
+            part.check()
+        except PrefsolveError as fault:
+            raise place(number, len(parts) > 1, fault) from fault
+        problems.append(part)
     if not problems:
-        raise FormatError(f"the file has no deal (read as {found.name})")
+        raise FormatError(f"the file has no deal of Preferans: {skipped[0]}" if skipped else f"the file has no deal (read as {found.name})")
+    for one in skipped:
+        on_skip(one)
     return problems
 
 
@@ -126,7 +152,53 @@ def write_problems(problems: Sequence[Problem], entry: Format) -> tuple[str, lis
         raise
     except PrefsolveError as fault:
         raise place(1, False, fault) from fault
-    return text, sorted([*losses, *more], key=lambda loss: loss.deal)
+    losses += more
+    losses += _changed(kept, text, entry, {(loss.deal, loss.what) for loss in losses})
+    return text, sorted(losses, key=lambda loss: loss.deal)
+
+
+TEXTS = ("title", "title_en", "author", "source", "number", "comment")
+
+
+def _changed(problems: Sequence[Problem], text: str, entry: Format, told: set[tuple[int, str]]) -> list[Loss]:
+    """What reads back otherwise than it was written: a declarer without a game, line ends, spaces, characters a format lacks.
+
+    :raises FormatError: a text that cannot be written at all.
+    """
+    try:
+        data = text.encode()
+    except UnicodeEncodeError as fault:
+        raise FormatError(f"half of a surrogate pair stands in {quoted(fault.object[fault.start :], 20)}, which no file can hold") from None
+    again = [part for part in entry.read(data) if isinstance(part, Problem)]
+    if len(again) != len(problems):
+        raise FormatError(f"{entry.name} cannot hold the texts of these deals: {len(again)} of {len(problems)} would be read back")
+    dropped = [
+        Loss(number, "declarer", f"{one.declarer}")
+        for number, (one, other) in enumerate(zip(problems, again, strict=True), 1)
+        if one.declarer != other.declarer and (number, "declarer") not in told
+    ]
+    return dropped + [
+        Loss(number, name, _difference(getattr(one, name), getattr(other, name)))
+        for number, (one, other) in enumerate(zip(problems, again, strict=True), 1)
+        for name in TEXTS
+        if (number, name) not in told and not _same(number, name, getattr(one, name), getattr(other, name))
+    ]
+
+
+def _same(number: int, name: str, written: str, read: str) -> bool:
+    """Whether a text came back; a number that says no more than the deal's place in the file may be left out."""
+    return read == written or not written or (name == "number" and not read and written == str(number))
+
+
+def _difference(written: str, read: str) -> str:
+    """What became of a text, for a reader."""
+    if "\0" in written:
+        return "NUL characters are left out"
+    if "\r" in written and written.replace("\r\n", "\n").replace("\r", "\n") == read:
+        return "carriage returns become line breaks"
+    if " ".join(written.split()) == " ".join(read.split()):
+        return "spaces and line breaks at its ends, or of its lines, are changed"
+    return f"{quoted(written)} will be read as {quoted(read)}"
 
 
 def _strip(problem: Problem, entry: Format, number: int) -> tuple[Problem, list[Loss]]:

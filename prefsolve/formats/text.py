@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from ..cards import Card, Hand, Rank, Seat, Suit
+from ..files import decode as decode_text
 from ..notation import parse_cards
 from .problem import FormatError
 
 __all__ = ["BRIDGE_SUITS", "LIMIT", "decode", "dotted_hand", "lines_of", "read_code", "read_dotted", "read_play", "seat_letter"]
 
-LIMIT = 64 * 1024 * 1024  # bytes; no collection of deals comes near, and a wrong file should fail at once
+LIMIT = 8 * 1024 * 1024  # bytes, some forty thousand deals; a wrong file should fail at once, and the right one fit in memory
 BRIDGE_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)  # the order of PBN and BridgeStudio
 RANKS = "789TJQKA"
+LONGEST_HAND = 40  # characters of a dotted hand: all 32 cards, and some
+LONGEST_PLAY = 1000  # characters of the cards in play order; thirty cards have a hundred and some
 SEATS = "NESW"
 
 
@@ -20,20 +23,8 @@ def decode(data: bytes, *, fallback: str | None = None) -> str:
     :raises FormatError: a file too large, in UTF-16, with a NUL byte, or in neither encoding.
     """
     if len(data) > LIMIT:
-        raise FormatError(f"the file has {len(data)} bytes; at most {LIMIT} are read")
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise FormatError("the file is in UTF-16; save it as UTF-8")
-    if b"\0" in data:
-        raise FormatError(f"the file is not text: byte {data.index(0)} is NUL")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as fault:
-        if fallback is None:
-            raise FormatError(f"the file is not UTF-8 text: byte {fault.start} is {data[fault.start]:#04x}") from fault
-    try:
-        return data.decode(fallback)
-    except UnicodeDecodeError as fault:
-        raise FormatError(f"the file is neither UTF-8 nor {fallback} text: byte {fault.start} is {data[fault.start]:#04x}") from fault
+        raise FormatError(f"the file is too large: more than {LIMIT} bytes")
+    return decode_text(data, error=FormatError, fallback=fallback)
 
 
 def lines_of(text: str) -> list[str]:
@@ -49,6 +40,8 @@ def read_dotted(text: str, where: str) -> Hand:
     parts = text.split(".")
     if len(parts) != 4:
         raise FormatError(f"{where}: a hand has four suits parted by three dots (♠.♥.♦.♣), not {text[:40]!r}")
+    if len(text) > LONGEST_HAND:
+        raise FormatError(f"{where}: {text[:40]!r} and what follows are too long for a hand")
     cards: list[Card] = []
     for suit, ranks in zip(BRIDGE_SUITS, parts, strict=True):
         for letter in ranks.upper():
@@ -79,6 +72,8 @@ def read_play(text: str, where: str) -> tuple[Card, ...]:
 
     :raises PrefsolveError: whatever :func:`~prefsolve.notation.parse_cards` refuses.
     """
+    if len(text) > LONGEST_PLAY:
+        raise FormatError(f"{where} has {len(text)} characters; at most {LONGEST_PLAY} are read")
     words = text.replace(",", " ").split()
     parse_cards(" ".join(dict.fromkeys(words)), where)  # mixed alphabets show only in the whole
     return tuple(card for word in words for card in parse_cards(word, where))

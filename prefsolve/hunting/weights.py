@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ..cards import Hand
 from ..errors import PrefsolveError, WeightError
+from ..files import MARK, read_text, shown_path
 from ..game import Misere
 from ..notation import parse_cards
 from ..notation.alphabets import quoted
@@ -32,7 +33,7 @@ __all__ = [
 
 _LARGEST_FILE = 1 << 20
 _LARGEST_SUM = 1 << 53  # sums of whole numbers below it are exact in a double
-_NUMBER = re.compile(r"\d{1,15}(\.\d{1,15}|/\d{1,15})?")
+_NUMBER = re.compile(r"[0-9]{1,15}(\.[0-9]{1,15}|/[0-9]{1,15})?")
 
 
 def uniform_weights(position: HuntPosition) -> dict[Hand, Fraction]:
@@ -72,6 +73,7 @@ def parse_weights(text: str, where: str = "the list of discards") -> dict[Hand, 
     :raises WeightError: an entry that is no discard, a weight that is no number, a discard given twice.
     """
     weights: dict[Hand, Fraction] = {}
+    text = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), start=1):
         for entry in filter(str.strip, line.split("#")[0].split(",")):
             place = f"{where}, line {number}" if "\n" in text else where
@@ -106,18 +108,7 @@ def read_weights(path: str | Path) -> dict[Hand, Fraction]:
 
     :raises WeightError: a file that cannot be read, is too large or is not UTF-8, or an entry in it.
     """
-    try:
-        with open(path, "rb") as stream:
-            data = stream.read(_LARGEST_FILE + 1)
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as fault:
-        raise WeightError(f"{path}: not UTF-8 text at byte {fault.start}") from None
-    except (OSError, ValueError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) else str(fault)
-        raise WeightError(f"{path}: cannot be read: {reason}") from None
-    if len(data) > _LARGEST_FILE:
-        raise WeightError(f"{path}: too large for a list of discards: more than {_LARGEST_FILE} bytes")
-    return parse_weights(text.replace("\r\n", "\n"), str(path))
+    return parse_weights(read_text(path, limit=_LARGEST_FILE, error=WeightError), shown_path(path))
 
 
 def checked_weights(position: HuntPosition, weights: Mapping[Hand, Rational | float]) -> dict[Hand, Fraction]:

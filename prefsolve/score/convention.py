@@ -12,7 +12,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from ..files import one_line
 from ..game import Contract, Game, Misere, Raspasy
+from ..notation.alphabets import quoted
 from .errors import ConventionError
 
 __all__ = ["FULL_TRICKS", "LEVELS", "REQUIRED_TRICKS", "Convention", "switches"]
@@ -159,12 +161,12 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """
         wrong = sorted(set(changes) - set(self.__struct_fields__))
         if wrong:
-            raise ConventionError(f"{self.name}: there is no switch {wrong[0]!r}", switch=wrong[0])
+            raise ConventionError(f"{self.name}: there is no switch {quoted(wrong[0])}", switch=wrong[0])
         given = {name: getattr(self, name) for name in self.__struct_fields__}
         try:
             return msgspec.convert({**given, **changes}, Convention, strict=True)
         except msgspec.ValidationError as fault:
-            raise ConventionError(f"{self.name}: {fault}") from None
+            raise ConventionError(f"{one_line(self.name)}: {one_line(str(fault), 300)}") from None
 
     # what things cost -----------------------------------------------------------------------------------------------
 

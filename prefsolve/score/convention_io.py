@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from ..files import read_text, shown_path
+from ..notation.alphabets import quoted
+from ..structured import MAX_TOML, load_toml
 from .convention import Convention
 from .errors import ConventionError
 from .presets import PRESETS, preset
@@ -31,12 +33,16 @@ def convention_from_record(record: str | Mapping[str, Any]) -> Convention:
     if isinstance(record, str):
         return preset(record)
     switches = dict(record)
-    base = switches.pop("base", switches.get("name", "sochi"))
+    if "base" not in switches and "name" not in switches:
+        raise ConventionError("a convention says by name which one it is, or by base on which it rests")
+    base = switches.pop("base", switches.get("name"))
     if not isinstance(base, str):
-        raise ConventionError(f"a convention's base is the name of a preset, not {base!r}")
+        raise ConventionError(
+            f"a convention's {'base is the name of a preset' if 'base' in record else 'name is text'}, not {quoted(base)}"
+        )
     start = PRESETS.get(base.lower()) if "base" not in record else preset(base)
     if start is None:
-        return Convention(name=str(switches.pop("name"))).replace(**switches)
+        return Convention(name=base).replace(**switches)
     switches.setdefault("name", start.name)
     return start.replace(**switches)
 
@@ -46,11 +52,7 @@ def parse_convention(text: str) -> Convention:
 
     :raises ConventionError: text that is not TOML, or not a convention.
     """
-    try:
-        record = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        raise ConventionError(f"not TOML: {fault}") from None
-    return convention_from_record(record)
+    return convention_from_record(load_toml(text, ConventionError))
 
 
 def convention_to_record(convention: Convention) -> dict[str, Any]:
@@ -72,14 +74,11 @@ def find_convention(name: str) -> Convention:
     path = Path(name)
     if path.suffix != ".toml":
         return preset(name)
+    text = read_text(path, limit=MAX_TOML, error=ConventionError)
     try:
-        return parse_convention(path.read_text(encoding="utf-8"))
-    except OSError as fault:
-        raise ConventionError(f"{name}: {fault.strerror}") from None
-    except UnicodeDecodeError:
-        raise ConventionError(f"{name}: the file is not UTF-8 text") from None
+        return parse_convention(text)
     except ConventionError as fault:
-        raise ConventionError(f"{name}: {fault}", **fault.data) from None
+        raise ConventionError(f"{shown_path(path)}: {fault}", **fault.data) from None
 
 
 def write_toml(record: Mapping[str, Any]) -> str:

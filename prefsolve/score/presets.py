@@ -6,6 +6,7 @@ Where sources disagree the preset takes the value that most give; every other va
 
 from __future__ import annotations
 
+from ..notation.alphabets import quoted
 from .convention import Convention
 from .errors import ConventionError
 
@@ -65,5 +66,5 @@ def preset(name: str) -> Convention:
     """
     found = PRESETS.get(name.strip().lower())
     if found is None:
-        raise ConventionError(f"there is no convention {name!r}; there are {', '.join(PRESETS)}", name=name)
+        raise ConventionError(f"there is no convention {quoted(name)}; there are {', '.join(PRESETS)}", name=name)
     return found

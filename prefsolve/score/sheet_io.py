@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,8 +17,11 @@ import msgspec
 
 from ..cards import Hand
 from ..errors import PrefsolveError
+from ..files import one_line, read_text, shown_path
 from ..game import Raspasy
 from ..notation import Alphabet, format_game, format_hand, parse_game, parse_hand
+from ..notation.alphabets import quoted
+from ..structured import MAX_TOML, load_json, load_toml, raw_decode
 from .convention_io import convention_from_record, convention_to_record, write_toml
 from .errors import CallError, OutcomeError, SheetError
 from .outcome import Call, Outcome
@@ -35,6 +38,8 @@ __all__ = [
     "sheet_to_toml",
 ]
 
+MAX_FILE = 4 << 20  # bytes of a sheet's file
+MAX_DEALS = 10_000  # of a sheet; a long evening has a hundred
 Record = dict[str, Any]
 _T = TypeVar("_T")
 
@@ -79,7 +84,7 @@ def outcome_from_record(record: Any) -> tuple[Outcome, str | None]:
         try:
             calls[name] = Call(call)
         except ValueError:
-            raise CallError(f"{name} cannot say {call!r}; known are whist, pass and half") from None
+            raise CallError(f"{one_line(name)} cannot say {quoted(call)}; known are whist, pass and half") from None
     if row.blind is True and row.declarer is None:
         raise OutcomeError("raspasy announced blind needs the names of those who did not look")
     blind = ([row.declarer] if row.blind else []) if isinstance(row.blind, bool) else row.blind
@@ -130,6 +135,8 @@ def parse_sheet(text: str, *, form: str) -> Pulka:
             raise
         damage, record = fault, saved
     head = _convert(record, SheetRecord, _head_error)
+    if len(head.deals) > MAX_DEALS:
+        raise _head_error(f"the sheet has {len(head.deals)} deals; at most {MAX_DEALS} are read")
     try:
         sheet = Pulka(
             convention_from_record(head.convention), head.players, dealer=head.dealer, pool=head.pool, end=head.end, rounds=head.rounds
@@ -153,15 +160,12 @@ def read_sheet(path: Path) -> Pulka:
     """
     form = path.suffix.lower().removeprefix(".")
     if form not in ("toml", "json"):
-        raise SheetError(f"{path}: a sheet is a .toml or .json file", deal=None, sheet=None)
+        raise _head_error(f"{shown_path(path)}: a sheet is a .toml or .json file")
+    text = read_text(path, limit=MAX_FILE, error=_head_error)
     try:
-        return parse_sheet(path.read_text(encoding="utf-8"), form=form)
-    except OSError as fault:
-        raise SheetError(f"{path}: {fault.strerror}", deal=None, sheet=None) from None
-    except UnicodeDecodeError:
-        raise SheetError(f"{path}: the file is not UTF-8 text", deal=None, sheet=None) from None
+        return parse_sheet(text, form=form)
     except SheetError as fault:
-        raise SheetError(f"{path}: {fault}", **fault.data) from fault
+        raise SheetError(f"{shown_path(path)}: {fault}", **fault.data) from fault
 
 
 def sheet_to_record(sheet: Pulka) -> Record:
@@ -208,49 +212,63 @@ def _convert(record: Any, kind: type[_T], error: Callable[[str], PrefsolveError]
     try:
         return msgspec.convert(record, kind, strict=True)
     except msgspec.ValidationError as fault:
-        raise error(str(fault).replace(" - at `$.", " at `").replace(" - at `$[", " at `[")) from None
+        raise error(one_line(str(fault).replace(" - at `$.", " at `").replace(" - at `$[", " at `["), 300)) from None
 
 
 def _load_toml(text: str) -> Record:
-    try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
-        raise _head_error(f"not TOML: {fault}") from None
+    return load_toml(text, _head_error)
+
+
+_DEALS_TABLE = re.compile(r"^[ \t]*+\[\[[ \t]*+deals[ \t]*+\]\]", re.MULTILINE)
 
 
 def _salvage_toml(text: str) -> Record | None:
-    """The longest part of a mangled text, cut before one of its deals, that is TOML."""
-    cuts = [match.start() for match in re.finditer(r"^[ \t]*\[\[[ \t]*deals[ \t]*\]\]", text, re.MULTILINE)]
-    for cut in reversed(cuts):
+    """What stands before the first deal of a mangled text that cannot be read, each deal read by itself."""
+    cuts = [match.start() for match in _DEALS_TABLE.finditer(text[: MAX_TOML + 1])]
+    if not cuts or len(text) > MAX_TOML:
+        return None
+    try:
+        record = load_toml(text[: cuts[0]], _head_error)
+    except SheetError:
+        return None
+    record["deals"] = []
+    for start, end in pairwise([*cuts, len(text)]):
         try:
-            return tomllib.loads(text[:cut])
-        except (tomllib.TOMLDecodeError, RecursionError):
-            continue
-    return None
+            part = load_toml(text[start:end], _head_error)
+        except SheetError:
+            break
+        record["deals"] += part.pop("deals")
+        if part.keys() & record.keys():
+            break
+        record |= part  # a table that stands after the deals
+    return record
 
 
 def _load_json(text: str) -> Record:
-    try:
-        return json.loads(text)  # type: ignore[no-any-return]  # checked when it is converted
-    except (json.JSONDecodeError, RecursionError) as fault:
-        raise _head_error(f"not JSON: {fault}") from None
+    return load_json(text, _head_error)  # type: ignore[no-any-return]  # checked when it is converted
+
+
+_DEALS_KEY = re.compile(r'"deals"[ \t\r\n]*+:[ \t\r\n]*+\[')
+_BETWEEN = re.compile(r"[ \t\r\n,]*+")
 
 
 def _salvage_json(text: str) -> Record | None:
     """The head and the whole deals of a text that breaks off or goes wrong among its deals."""
-    start = re.search(r',?\s*"deals"\s*:\s*\[', text)
+    start = _DEALS_KEY.search(text)
     if start is None:
         return None
     try:
-        record = json.loads(text[: start.start()] + "}")
-    except (json.JSONDecodeError, RecursionError):
+        record = load_json(text[: start.start()].rstrip().removesuffix(",") + "}", _head_error)
+    except SheetError:
         return None
-    decoder, at = json.JSONDecoder(), start.end()
+    if not isinstance(record, dict):
+        return None
+    at = start.end()
     deals: list[Any] = []
-    while True:
-        at += len(text[at:]) - len(text[at:].lstrip(" \t\r\n,"))
+    while len(deals) < MAX_DEALS:
         try:
-            deal, at = decoder.raw_decode(text, at)
-        except (json.JSONDecodeError, RecursionError):
-            return {**record, "deals": deals}
+            deal, at = raw_decode(text, _BETWEEN.match(text, at).end())  # type: ignore[union-attr]  # it matches an empty text too
+        except ValueError:
+            break
         deals.append(deal)
+    return {**record, "deals": deals}

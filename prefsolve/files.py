@@ -1,0 +1,71 @@
+"""Files read whole and bounded, in one way for deals, etudes, sheets, conventions and weights.
+
+A file is UTF-8 text, with or without its mark.  A file without end (a device, a pipe that never closes) is refused at its
+limit, and whatever cannot be read is told in one line, in the caller's own class of fault.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from .errors import PrefsolveError
+from .notation.alphabets import quoted
+
+__all__ = ["MARK", "decode", "one_line", "read_bytes", "read_text", "shown_path"]
+
+MARK = "\ufeff"  # what some editors put before UTF-8 text
+Path = str | os.PathLike[str]
+Error = Callable[[str], PrefsolveError]
+
+
+def read_text(path: Path, *, limit: int, error: Error) -> str:
+    """The text of a UTF-8 file of at most ``limit`` bytes.
+
+    :raises PrefsolveError: what ``error`` makes of the message: the file cannot be read, is too large or is no text.
+    """
+    data = read_bytes(path, limit=limit, error=error)
+    return decode(data, error=lambda message: error(f"{shown_path(path)}: {message}"))
+
+
+def read_bytes(path: Path, *, limit: int, error: Error) -> bytes:
+    """What stands in a file of at most ``limit`` bytes; raises as :func:`read_text` does."""
+    try:
+        with open(os.fspath(path), "rb") as stream:
+            data = stream.read(limit + 1)
+    except (OSError, ValueError) as fault:  # ValueError: a path with a zero byte
+        raise error(f"{shown_path(path)}: cannot be read: {getattr(fault, 'strerror', None) or fault}") from None
+    if len(data) > limit:
+        raise error(f"{shown_path(path)}: too large: more than {limit} bytes")
+    return data
+
+
+def decode(data: bytes, *, error: Error, fallback: str | None = None) -> str:
+    """The text of a file: UTF-8 with or without its mark, else in the 8-bit encoding ``fallback``.
+
+    :raises PrefsolveError: what ``error`` makes of the message: UTF-16, a NUL byte, or neither encoding.
+    """
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise error("the file is in UTF-16; save it as UTF-8")
+    if b"\0" in data:
+        raise error(f"the file is not text: byte {data.index(0)} is NUL")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        if fallback is None:
+            raise error(f"the file is not UTF-8 text: byte {fault.start} is {data[fault.start]:#04x}") from None
+    try:
+        return data.decode(fallback)
+    except UnicodeDecodeError as fault:
+        raise error(f"the file is neither UTF-8 nor {fallback} text: byte {fault.start} is {data[fault.start]:#04x}") from None
+
+
+def shown_path(path: Path) -> str:
+    """The path as it stands in a message; bytes of a name that are not text are escaped."""
+    text = os.fspath(path).encode("utf-8", "backslashreplace").decode()
+    return text if text.isprintable() and len(text) <= 500 else quoted(text, 500)
+
+
+def one_line(text: str, limit: int = 200) -> str:
+    """The text, if it can stand in a message as it is: printable and not too long; else quoted and cut."""
+    return text if text.isprintable() and len(text) <= limit else quoted(text, limit)

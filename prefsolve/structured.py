@@ -1,0 +1,207 @@
+"""JSON and TOML read with limits, so that no text takes more time or memory than its size explains.
+
+Refused are: a key that stands twice in an object (the standard reader takes the last one in silence), numbers without
+end, nesting beyond :data:`MAX_DEPTH`, half of a surrogate pair, which could be read but never written, ``NaN`` and
+``Infinity`` in JSON.  A mark before the text is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+from .errors import PrefsolveError
+from .files import MARK, one_line
+from .notation.alphabets import quoted
+
+__all__ = ["MAX_DEPTH", "MAX_TOML", "load_json", "load_toml", "peek_json", "raw_decode"]
+
+MAX_DEPTH = 32  # objects and lists inside one another; a sheet has four
+MAX_DIGITS = 100  # of a whole number
+MAX_PARTS = 16  # of a dotted TOML key; the standard reader's memory grows with the square of their number
+MAX_TOML = 1 << 20  # characters; the standard reader is slow, and a long match's sheet has some thousands
+MAX_VALUES = 1_000_000  # of a JSON text: a hundred bytes of memory each
+
+Error = Callable[[str], PrefsolveError]
+
+
+class _RefusedError(ValueError):
+    """What a hook of the JSON reader, or the look at what was read, refuses."""
+
+
+def load_json(text: str, error: Error) -> Any:
+    """The value of a JSON text.
+
+    :raises PrefsolveError: what ``error`` makes of the message.
+    """
+    text = text.removeprefix(MARK)
+    try:
+        _check_size(text)
+        value = _DECODER.decode(text)
+        if not text.isascii() or "\\u" in text or text.count("[") + text.count("{") > MAX_DEPTH:
+            _check(value)
+    except json.JSONDecodeError as fault:
+        raise error(f"not JSON: {fault.msg}: line {fault.lineno}, column {fault.colno}") from None
+    except RecursionError:
+        raise error(_TOO_DEEP) from None
+    except _RefusedError as fault:
+        raise error(str(fault)) from None
+    return value
+
+
+def peek_json(text: str) -> Any:
+    """The value of a JSON text as far as its kind can be told, its faults left for :func:`load_json`; ``None`` if it is no JSON."""
+    try:
+        _check_size(text)
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def load_toml(text: str, error: Error) -> dict[str, Any]:
+    """The table of a TOML text; raises as :func:`load_json` does."""
+    text = text.removeprefix(MARK)
+    try:
+        _check_toml(text)
+        value = tomllib.loads(text)
+        _check(value)
+    except tomllib.TOMLDecodeError as fault:
+        raise error(f"not TOML: {one_line(str(fault))}") from None
+    except RecursionError:
+        raise error(_TOO_DEEP) from None
+    except _RefusedError as fault:
+        raise error(str(fault)) from None
+    except ValueError:  # what the standard reader lets through: numbers of thousands of digits
+        raise error("not TOML: a value is too long") from None
+    return value
+
+
+_TOO_DEEP = f"the values are nested more than {MAX_DEPTH} deep"
+
+
+# --- JSON ------------------------------------------------------------------------------------------------------------------------
+
+
+def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        raise _RefusedError(f"{quoted(twice)} stands twice in the object")
+    return record
+
+
+def _whole(text: str) -> int:
+    if len(text) > MAX_DIGITS:
+        raise _RefusedError(f"{quoted(text, 20)} has {len(text)} digits; at most {MAX_DIGITS} are read")
+    return int(text)
+
+
+def _finite(text: str) -> float:
+    if len(text) > 4 * MAX_DIGITS:
+        raise _RefusedError(f"{quoted(text, 20)} has {len(text)} digits; at most {4 * MAX_DIGITS} are read")
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise _RefusedError(f"{quoted(text)} is too large a number")
+    return number
+
+
+def _no_number(name: str) -> Any:
+    raise _RefusedError(f"{name} is not JSON")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_distinct, parse_int=_whole, parse_float=_finite, parse_constant=_no_number)
+
+
+def _check_size(text: str) -> None:
+    if text.count(",") + text.count("[") + text.count("{") > MAX_VALUES:
+        raise _RefusedError(f"the text has more than {MAX_VALUES} values")
+
+
+def raw_decode(text: str, at: int) -> tuple[Any, int]:
+    """The value that begins there and where it ends, as far as it is one that :func:`load_json` reads.
+
+    :raises ValueError: there is none.
+    """
+    try:
+        value, end = _DECODER.raw_decode(text, at)
+    except RecursionError:
+        raise _RefusedError(_TOO_DEEP) from None
+    _check(value)
+    return value, end
+
+
+def _check(value: Any) -> None:
+    """Refuse what is nested too deep, numbers without end, and text that cannot be written; level by level, without recursion."""
+    level = [value]
+    for depth in range(MAX_DEPTH + 1):
+        below: list[Any] = []
+        for one in level:
+            if depth == MAX_DEPTH and isinstance(one, dict | list):
+                raise _RefusedError(_TOO_DEEP)
+            if isinstance(one, str):
+                _check_text(one)
+            elif isinstance(one, dict):
+                for key in one:
+                    _check_text(key)
+                below += one.values()
+            elif isinstance(one, list):
+                below += one
+            elif isinstance(one, int) and not -_LARGEST < one < _LARGEST:
+                raise _RefusedError(f"a number has more than {MAX_DIGITS} digits")
+        level = below
+
+
+_LARGEST = 10**MAX_DIGITS
+
+
+def _check_text(text: str) -> None:
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise _RefusedError(f"half of a surrogate pair stands in {quoted(text)}") from None
+
+
+# --- TOML ------------------------------------------------------------------------------------------------------------------------
+
+_MARKS = re.compile(r"""["'#\n.,=\[\]{}]""")
+# What is left of a string after its first quotation mark, or its first three; *+ gives nothing back, so none is tried twice.
+_STRINGS = {
+    '"': re.compile(r'(?:[^"\\\n]++|\\.)*+"'),
+    "'": re.compile(r"[^'\n]*+'"),
+    '"""': re.compile(r'(?:[^"\\]++|\\.|"(?!""))*+"""', re.DOTALL),
+    "'''": re.compile(r"(?:[^']++|'(?!''))*+'''"),
+}
+
+
+def _check_toml(text: str) -> None:
+    """Refuse what the standard reader would spend memory on without measure; what is no TOML is left for it to refuse."""
+    if len(text) > MAX_TOML:
+        raise _RefusedError(f"the text has {len(text)} characters; at most {MAX_TOML} are read")
+    at = depth = dots = 0
+    while found := _MARKS.search(text, at):
+        mark, at = found[0], found.end()
+        if mark in "\"'":
+            if text.startswith(2 * mark, at):
+                mark, at = 3 * mark, at + 2
+            end = _STRINGS[mark].match(text, at)
+            if end is None:
+                return
+            at = end.end()
+        elif mark == "#":
+            at = text.find("\n", at) % (len(text) + 1)
+        elif mark == ".":
+            dots += 1
+            if dots >= MAX_PARTS:
+                raise _RefusedError(f"a key has more than {MAX_PARTS} parts")
+        elif mark in "[{":
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise _RefusedError(_TOO_DEEP)
+        else:
+            dots = 0
+            depth -= mark in "]}" and depth > 0
