@@ -34,6 +34,7 @@ COMMANDS = {
     "analyse": ("analyse", "The post-mortem of a played deal: which card lost what."),
     "diagram": ("diagram", "Draw the hands of a file as text, SVG or HTML."),
     "convert": ("convert", "Convert deals between this program's files and others'."),
+    "selfcheck": ("selfcheck", "What a report of a fault needs, and whether known answers come out right."),
 }
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
