@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
@@ -14,11 +13,11 @@ from ._layouts import TwoHands, fitting, own_cards, rows_of, two_hands
 from ._pool import ordered_map
 from ._values import Question
 from .errors import BudgetError, InfeasibleError, OptionError
+from .run_control import RunControl, Watch
 from .worlds import Rows, Worlds
 
 __all__ = ["DEFAULT_BUDGET", "Budget", "Gathered", "Tally", "Watch", "gather"]
 
-Watch = Callable[[int, int], bool]  # worlds done, worlds to do → whether to stop
 ALL_IN_CHUNKS_OF = 2048
 SAMPLED_IN_CHUNKS_OF = 128
 MOST_EXACT = 250_000  # as many worlds are looked at one by one if nothing else is asked for
@@ -109,8 +108,7 @@ class _Run(Generic[T]):
         self.new_tally = new_tally
         self.budget = budget
         self.workers = workers
-        self.watch = watch
-        self.start = time.monotonic()
+        self.control = RunControl(budget.seconds, watch)
         self.known = None if worlds.has_predicates else worlds.unfiltered
         self._decided = self._switched = False
 
@@ -133,7 +131,7 @@ class _Run(Generic[T]):
     def _walk(self, tally: T, hands: TwoHands) -> bool:
         """Answer all layouts at once; false if stopped, with nothing in the tally."""
         own = own_cards(self.worlds, tally.question)
-        answers = tally.walk(own, hands, self.workers, self._stop)
+        answers = tally.walk(own, hands, self.workers, self.control.stop)
         if answers is None:
             return False
         if self.worlds.has_lengths or self.worlds.has_predicates:
@@ -148,14 +146,14 @@ class _Run(Generic[T]):
         finished = self._fold(tally, self._sampled(size), size, leave=switch)
         if self._switched:
             return self.everything(tally)
-        return self._partial(tally, complete=finished or (size is None and self._late()))
+        return self._partial(tally, complete=finished or (size is None and self.control.stopped == "time"))
 
     def _time_for_all(self, done: int) -> bool:
         """Whether, after the first worlds, there seems to be time for all of them."""
         if self._decided or done < SPARE or self.budget.seconds is None:
             return False
         self._decided = True
-        spent = time.monotonic() - self.start
+        spent = self.control.spent
         self._switched = self.worlds.unfiltered / done * spent < self.budget.seconds - spent
         return self._switched
 
@@ -175,16 +173,10 @@ class _Run(Generic[T]):
         for answers in ordered_map(tally.ask, chunks, self.workers):
             tally.add(answers)
             done += len(answers)
-            stop = self._stop(done, total or 0)
+            stop = self.control.stop(done, total or 0)
             if done != total and (stop or (leave is not None and leave(done))):
                 return False
         return True
-
-    def _stop(self, done: int, total: int) -> bool:
-        return (self.watch is not None and self.watch(done, total)) or self._late()
-
-    def _late(self) -> bool:
-        return self.budget.seconds is not None and time.monotonic() - self.start >= self.budget.seconds
 
     def _partial(self, tally: T, *, complete: bool) -> Gathered[T]:
         if not tally.counts.any():

@@ -18,9 +18,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ._lengths import Bounds, can_fill, effective, lowered
+from ._some_layouts import some_layouts
+from .cards import Strain
 from .errors import BudgetError
+from .run_control import RunControl
+from .solver import MISERE_KIND, TABLE_MIB, context_of_thread
 
-__all__ = ["Known", "SureSearch"]
+__all__ = ["SUITS", "Known", "SureSearch", "Table", "best_on_table", "high_to_low"]
+
+LOOK_EVERY = 256  # answers to what the others may play between two looks at the clock
 
 SUITS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
 
@@ -30,6 +37,7 @@ class Known(NamedTuple):
 
     ``first``, ``second`` and ``aside`` overlap: each holds the cards that may lie there.  ``room_first`` and
     ``room_second`` are the cards left in those hands; ``played_…`` what was seen from them since the search began.
+    ``bounds`` are the suit lengths known of the cards left, by suit; empty where none is.
     """
 
     mine: int
@@ -40,18 +48,20 @@ class Known(NamedTuple):
     room_second: int
     played_first: int = 0
     played_second: int = 0
+    bounds: Bounds = ()
 
     def possible(self) -> bool:
-        """Whether the unseen cards can fill the places: Hall's condition for every set of places."""
+        """Whether the unseen cards can fill the places: Hall's condition for every set of places, and the suit lengths."""
         first, second, aside = self.first, self.second, self.aside
         cards = (first | second | aside).bit_count()
         room_aside = cards - self.room_first - self.room_second
-        return (
+        fill = (
             room_aside >= 0
             and (first & ~second & ~aside).bit_count() <= self.room_first <= first.bit_count()
             and (second & ~first & ~aside).bit_count() <= self.room_second <= second.bit_count()
             and (aside & ~first & ~second).bit_count() <= room_aside <= aside.bit_count()
         )
+        return fill and (not self.bounds or can_fill(first, second, aside, self.room_first, self.room_second, self.bounds))
 
     def without_mine(self, card: int) -> Known:
         """After the claimer plays a card."""
@@ -60,11 +70,12 @@ class Known(NamedTuple):
     def after(self, seat: int, card: int) -> Known:
         """After that seat, which then held the card, plays it."""
         bit = 1 << card
-        mine, first, second, aside, room_first, room_second, played_first, played_second = self
+        mine, first, second, aside, room_first, room_second, played_first, played_second, bounds = self
         first, second, aside = first & ~bit, second & ~bit, aside & ~bit
+        bounds = lowered(bounds, seat - 1, card) if bounds else bounds
         if seat == 1:
-            return Known(mine, first, second, aside, room_first - 1, room_second, played_first | bit, played_second)
-        return Known(mine, first, second, aside, room_first, room_second - 1, played_first, played_second | bit)
+            return Known(mine, first, second, aside, room_first - 1, room_second, played_first | bit, played_second, bounds)
+        return Known(mine, first, second, aside, room_first, room_second - 1, played_first, played_second | bit, bounds)
 
     def void(self, seat: int, cards: int) -> Known:
         """After that seat showed to hold none of the cards."""
@@ -80,22 +91,34 @@ class SureSearch:
     :param trump: the trump suit's mask, 0 without trump.
     :param misere: the claimer wants no tricks; a trick he takes counts against him, otherwise a trick he loses.
     :param layouts: ``(n, 3)`` masks of the places' cards when the search begins, where not every layout that fits the
-        places is possible (suit lengths, predicates); equal cards are then not merged.
+        places is possible (predicates); equal cards are then not merged.
     :param limit: how many states are looked at before :class:`BudgetError`.
+    :param control: seconds and stop.
     """
 
-    def __init__(self, trump: int, misere: bool, layouts: NDArray[np.uint32] | None = None, limit: int = 2_000_000) -> None:
+    def __init__(
+        self,
+        trump: int,
+        misere: bool,
+        layouts: NDArray[np.uint32] | None = None,
+        limit: int = 2_000_000,
+        control: RunControl | None = None,
+    ) -> None:
         self.trump = trump
         self.misere = misere
+        self.kind = MISERE_KIND if misere else (trump.bit_length() - 1) // 8 if trump else int(Strain.NO_TRUMP)
         self.layouts = layouts
         self.limit = limit
+        self.control = control
         self.states = 0
+        self._looks = 0
         self._memory: dict[Any, bool] = {}
+        self._fitting: list[tuple[Known, NDArray[np.uint32]]] = []  # layouts that fit a state and those it followed from
 
     def keeps(self, known: Known, leader: int, spare: int, table: Table = ()) -> bool:
         """Whether the claimer surely concedes at most ``spare`` of the tricks left (the one on the table included).
 
-        :raises BudgetError: more than ``limit`` states.
+        :raises BudgetError: more than ``limit`` states, or stopped.
         """
         if table:
             return self._continue(known, leader, spare, table)
@@ -107,7 +130,9 @@ class SureSearch:
             self.states += 1
             if self.states > self.limit:
                 raise BudgetError(f"the claim is not decided after {self.limit:,} states", states=self.limit)
-            answer = self.plainly_sure(known, leader) or self._continue(known, leader, spare, ())
+            answer = self.plainly_sure(known, leader) or (
+                not self._fails_open(known, leader, spare) and self._continue(known, leader, spare, ())
+            )
             self._memory[key] = answer
         return answer
 
@@ -121,12 +146,13 @@ class SureSearch:
 
     def replies(self, known: Known, leader: int, table: Table) -> list[tuple[int, Known]]:
         """What the seat on move, not the claimer, may play in some layout, and what is known after it; of equal cards one."""
+        self._look()
         seat = (leader + len(table)) % 3
         return [(card, after) for card, after in self._legal(known, seat, table) if self._possible(after)]
 
     def finish(self, known: Known, leader: int, spare: int, table: Table) -> tuple[int, int]:
         """Who takes the full trick on the table, and what is left of ``spare``; below 0 when the promise is broken."""
-        taker = (leader + self._best(table)) % 3
+        taker = (leader + best_on_table(table, self.trump)) % 3
         return taker, spare - ((taker == 0) == self.misere)
 
     def plainly_sure(self, known: Known, leader: int) -> bool:
@@ -162,16 +188,6 @@ class SureSearch:
             return any(self._continue(known.without_mine(card), leader, spare, (*table, card)) for card in self.own_cards(known, table))
         return all(self._continue(after, leader, spare, (*table, card)) for card, after in self.replies(known, leader, table))
 
-    def _best(self, table: Table) -> int:
-        best = 0
-        for at in range(1, len(table)):
-            card, winner = table[at], table[best]
-            if card >> 3 == winner >> 3:
-                best = at if card > winner else best
-            elif self.trump >> card & 1:
-                best = at
-        return best
-
     def own_cards(self, known: Known, table: Table, *, merged: bool = True) -> list[int]:
         """The cards the claimer may play, high to low; of equal cards one if ``merged``."""
         hand = known.mine
@@ -195,23 +211,45 @@ class SureSearch:
         for card in high_to_low(cards & distinct):
             yield card, known.after(seat, card)
 
-    def _possible(self, known: Known) -> bool:
-        if not known.possible():
-            return False
+    def _fails_open(self, known: Known, leader: int, spare: int) -> bool:
+        """Whether one of a few layouts beats the claimer even with all cards open, so that nothing is sure."""
         if self.layouts is None:
-            return True
-        first, second, aside = (self.layouts[:, place] for place in range(3))
-        shown = known.played_first | known.played_second
-        fits = (first & ~np.uint32(known.first) & ~np.uint32(known.played_first)) == 0
-        fits &= (second & ~np.uint32(known.second) & ~np.uint32(known.played_second)) == 0
-        fits &= (aside & ~np.uint32(known.aside & ~shown)) == 0
-        return bool(fits.any())
+            hands = some_layouts(known)
+        else:
+            rows = self._layouts_of(known)
+            picked = rows[:: max(1, len(rows) // 2)][:3]
+            hands = ((first & known.first, second & known.second) for first, second, _ in picked.tolist())
+        goal = spare + 1 if self.misere else known.mine.bit_count() - spare
+        solver = context_of_thread(TABLE_MIB)
+        return any(solver.at_least(known.mine, *pair, self.kind, leader, goal, b"") == self.misere for pair in hands)
+
+    def _look(self) -> None:
+        """Look at the clock now and then."""
+        self._looks += 1
+        if self.control is not None and self._looks % LOOK_EVERY == 0 and self.control.stop():
+            raise BudgetError(f"the claim is not decided: stopped after {self.states:,} states", states=self.states)
+
+    def _possible(self, known: Known) -> bool:
+        return known.possible() and (self.layouts is None or bool(len(self._layouts_of(known))))
+
+    def _layouts_of(self, known: Known) -> NDArray[np.uint32]:
+        """The layouts that fit what is known, chosen from those of the nearest state that it follows from."""
+        assert self.layouts is not None
+        while self._fitting and not _follows(known, self._fitting[-1][0]):
+            self._fitting.pop()
+        rows = self._fitting[-1][1] if self._fitting else self.layouts
+        if not self._fitting or self._fitting[-1][0] != known:
+            shown = known.played_first | known.played_second
+            elsewhere = (~known.first & ~known.played_first, ~known.second & ~known.played_second, ~(known.aside & ~shown))
+            rows = rows[~(rows & np.array(elsewhere, dtype=np.int64).astype(np.uint32)).any(axis=1)]
+            self._fitting.append((known, rows))
+        return rows
 
     def _distinct(self, known: Known, table: Table, apart: bool) -> int:
         """All cards but those that do the same as a neighbour in the same places."""
         if self.layouts is not None:
             return 0xFFFFFFFF
-        best = 1 << table[self._best(table)] if table else 0
+        best = 1 << table[best_on_table(table, self.trump)] if table else 0
         found = 0
         for at in (0, 8, 16, 24):
             masks = (known.mine, known.first, known.second, known.aside, best)
@@ -225,7 +263,23 @@ class SureSearch:
             return known, leader, spare
         mine, first, second, aside = known[:4]
         codes = [_suit_code(mine >> at & 255, first >> at & 255, second >> at & 255, aside >> at & 255) for at in (0, 8, 16, 24)]
-        return *codes, leader, spare
+        if not known.bounds:
+            return *codes, leader, spare
+        parts = ((first >> at & 255, second >> at & 255, aside >> at & 255) for at in (0, 8, 16, 24))
+        lengths = tuple(effective(bounds, *part) for bounds, part in zip(known.bounds, parts, strict=True))
+        return *codes, leader, spare, lengths
+
+
+def best_on_table(table: Table, trump: int) -> int:
+    """Which card of the trick is the best so far, counted from 0."""
+    best = 0
+    for at in range(1, len(table)):
+        card, winner = table[at], table[best]
+        if card >> 3 == winner >> 3:
+            best = at if card > winner else best
+        elif trump >> card & 1:
+            best = at
+    return best
 
 
 def high_to_low(cards: int) -> list[int]:
@@ -236,6 +290,18 @@ def high_to_low(cards: int) -> list[int]:
         found.append(card)
         cards ^= 1 << card
     return found
+
+
+def _follows(known: Known, before: Known) -> bool:
+    """Whether every layout that fits ``known`` fits ``before``."""
+    first, second = known.first | known.played_first, known.second | known.played_second
+    return not (
+        first & ~(before.first | before.played_first)
+        or second & ~(before.second | before.played_second)
+        or known.aside & ~before.aside
+        or before.played_first & ~known.played_first
+        or before.played_second & ~known.played_second
+    )
 
 
 def _above(mine: int, theirs: int) -> int:

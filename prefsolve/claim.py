@@ -9,19 +9,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ._gather import Watch
 from ._layouts import fitting, own_cards, rows_of, two_hands
+from ._lengths import FREE, Bounds
 from ._plan import Plan, make_plan
 from ._pool import ordered_map
 from ._sure import Known, SureSearch
 from ._tallies import ChanceTally
 from ._values import Question, best_order
-from .cards import Card, Hand, Seat
-from .constraints import Constraint, Length, Where
+from .cards import Card, Hand, Seat, Suit
+from .constraints import Constraint
 from .deal import Deal, clockwise
-from .errors import BudgetError, ClaimError
+from .errors import BudgetError, ClaimError, InfeasibleError
 from .game import Contract, Game, Misere
 from .position import Position
+from .run_control import RunControl, Watch
 from .solver import solve
 from .view import View
 from .worlds import Rows, Worlds
@@ -30,6 +31,8 @@ __all__ = ["BrokenLayout", "HiddenClaim", "OpenClaim", "check_claim", "check_hid
 
 MOST_LAYOUTS = 1_000_000  # looked at one by one without being asked
 SAMPLE = 20_000  # looked at instead where there are more
+PROBE = 256  # looked at before anything else
+EARLY_STATES = 20_000  # of the search for a sure way, before layouts are looked at one by one
 EXAMPLES = 3
 CHUNK = 4096
 KEPT = 100_000  # broken layouts kept to choose examples from
@@ -73,8 +76,11 @@ class HiddenClaim:
     It is ``sure`` if one way of playing, which sees only the cards as they fall, keeps it in every layout; then ``plan`` is
     that way and ``first_card`` what to play now (``None`` where another seat is on move).  Otherwise it depends:
     ``broken`` of ``layouts`` fail even with open cards (possibly none, if it takes a guess), and ``examples`` are two or
-    three of them.  Where a sure claim made looking at layouts needless, ``broken`` is 0 and all are counted.  ``exact`` is
-    false where there were too many layouts and a sample of them was looked at.
+    three of them.  Where a sure claim made looking at layouts needless, ``broken`` is 0 and all are counted.
+
+    ``exact`` is false where not all layouts were looked at: there were too many, and a sample of them was, or the work was
+    stopped.  ``stopped`` says why it was: ``time``, ``interrupt``, or ``states`` (as many as the limit); else it is empty.
+    ``decided`` is false where it was stopped before it was known to be sure or not: no layout was found that breaks it.
     """
 
     view: View
@@ -86,6 +92,8 @@ class HiddenClaim:
     layouts: int
     exact: bool
     examples: tuple[BrokenLayout, ...]
+    stopped: str = ""
+    decided: bool = True
 
     @property
     def holds(self) -> bool:
@@ -94,13 +102,15 @@ class HiddenClaim:
 
     @property
     def verdict(self) -> str:
-        """``sure`` or ``depends``."""
-        return "sure" if self.sure else "depends"
+        """``sure``, ``depends`` or ``undecided``."""
+        return "sure" if self.sure else "depends" if self.decided else "undecided"
 
     def to_json(self) -> dict[str, Any]:
         """The answer for scripts; examples carry the deal, the claimer's tricks and the line."""
-        answer: dict[str, Any] = {"holds": self.sure, "verdict": self.verdict, "claimer": str(self.view.seat), "claimed": self.claimed}
+        holds = self.sure if self.decided else None
+        answer: dict[str, Any] = {"holds": holds, "verdict": self.verdict, "claimer": str(self.view.seat), "claimed": self.claimed}
         answer |= {"broken": self.broken, "layouts": self.layouts, "exact": self.exact}
+        answer |= {"stopped": self.stopped} if self.stopped else {}
         if self.plan is not None:
             return answer | {"first_card": self.first_card.ascii if self.first_card is not None else None, "plan": self.plan.to_json()}
         examples = []
@@ -135,6 +145,7 @@ def check_hidden_claim(
     constraints: Iterable[Constraint] = (),
     exact: bool = False,
     limit: int = 2_000_000,
+    seconds: float | None = None,
     workers: int = 1,
     watch: Watch | None = None,
 ) -> HiddenClaim:
@@ -144,15 +155,13 @@ def check_hidden_claim(
     :param tricks: as for :func:`check_claim`, by the player himself.
     :param exact: count broken layouts one by one however many there are.
     :param limit: how many states the search for a sure way may look at.
-    :param watch: told how many layouts are done of how many; the work stops where it returns true.
-    :raises ClaimError: as :func:`check_claim`; :class:`BudgetError`: stopped, or undecided at the limit.
+    :param seconds: how long it may take.
+    :param watch: told how many layouts are done of how many; the work stops where it returns true.  However it was stopped,
+        the answer is what is known by then: see :attr:`HiddenClaim.verdict`.
+    :raises ClaimError: as :func:`check_claim`; :class:`BudgetError`: too many layouts to list for a predicate.
     :raises InfeasibleError: no layout fits; :class:`ViewError`: no game, declarer or leader.
     """
-    return _Check(view, tricks, tuple(constraints), exact, limit, workers, watch).answer()
-
-
-def _never(done: int, total: int) -> bool:
-    return False
+    return _Check(view, tricks, tuple(constraints), exact, limit, workers, RunControl(seconds, watch)).answer()
 
 
 def _claimed(game: Game | None, declarer: Seat | None, claimer: Seat | None, tricks: int | None, left: int) -> int:
@@ -183,7 +192,7 @@ class _Check:
         exact: bool,
         limit: int,
         workers: int,
-        watch: Watch | None,
+        control: RunControl,
     ) -> None:
         self.view = view
         asked = Question.of(view)
@@ -192,40 +201,88 @@ class _Check:
         self.question = replace(self.question, goal=self.question.taken + self.claimed + self.question.is_misere)
         self.worlds = Worlds(view, constraints, order=best_order(view))
         self.seats = clockwise(view.seats, view.seat)
-        self.exact, self.workers, self.watch = exact, workers, watch
+        self.exact, self.workers, self.control = exact, workers, control
         self.spare = self.claimed if self.question.is_misere else asked.left - self.claimed
         trump = view.game.trump if view.game is not None else None
-        tied = any(isinstance(c, Length | Where) for c in constraints)
-        layouts = self._places(self._all_rows()) if tied else None
-        self.search = SureSearch(trump.mask if trump is not None else 0, self.question.is_misere, layouts, limit)
+        self.listed = self._all_rows() if self.worlds.has_predicates else None
+        places = None if self.listed is None else self._places(self.listed)
+        self.limit = limit
+        self.search = SureSearch(trump.mask if trump is not None else 0, self.question.is_misere, places, min(limit, EARLY_STATES), control)
+        self.good_card: int | None = None  # that keeps the claim, once the search has found one
+        self.known, self.leader, self.table = self._known(), self.question.leader, tuple(map(int, view.table))
 
     def answer(self) -> HiddenClaim:
-        """Sure if it is plainly so; depends if a layout fails with open cards; only then the full search."""
-        known, leader, table = self._known(), self.question.leader, tuple(map(int, self.view.table))
-        if not table and self.search.plainly_sure(known, leader):
-            return self._sure(known, leader, table)
-        if self.worlds.unfiltered > MOST_LAYOUTS and not self.exact:
-            if self.search.keeps(known, leader, self.spare, table):
-                return self._sure(known, leader, table)
-            rows = (self.worlds.sample(SAMPLE, 0).rows[at : at + CHUNK] for at in range(0, SAMPLE, CHUNK))
-            return self._depends(*self._broken(rows, SAMPLE), exact=False)
-        broken, examples, layouts = self._all_broken()
-        if broken or not self.search.keeps(known, leader, self.spare, table):
-            return self._depends(broken, examples, layouts, exact=True)
-        return self._sure(known, leader, table)
+        """Cheap tests first, then a short search, then all layouts with open cards, and only then the full search."""
+        if not self.table and self.search.plainly_sure(self.known, self.leader):
+            return self._sure()
+        first = self._first_cards()
+        sure = self._search(first, min(self.limit, EARLY_STATES))
+        if sure:
+            return self._sure()
+        depends = self._looked_at()
+        if depends.stopped and not depends.broken:  # those drawn before may have shown more
+            depends = replace(self._broken(iter([self._some_rows()]), PROBE, whole=False), stopped=depends.stopped)
+        if sure is False or depends.broken:
+            return depends
+        if depends.stopped:
+            return replace(depends, decided=False)
+        sure = self._search(first, self.limit)
+        if sure is None:
+            return replace(depends, stopped=self.control.stopped or "states", decided=False)
+        return self._sure() if sure else depends
 
-    def _sure(self, known: Known, leader: int, table: tuple[int, ...]) -> HiddenClaim:
-        plan = make_plan(self.search, self.seats, known, leader, self.spare, table)
-        first = None
+    def _first_cards(self) -> list[int] | None:
+        """The claimer's cards that no layout of a small sample refutes with open cards, ``None`` where he is not on move."""
+        rows = self._some_rows()
+        if self.view.turn != self.view.seat or not self.question.left:
+            return None if self.question.made(rows).all() else []
+        cards = self.search.own_cards(self.known, self.table)
+        tricks = self.question.cards(rows, tuple(map(Card, cards)))
+        worst = (tricks.max(axis=0) if self.question.is_misere else tricks.min(axis=0)).tolist()
+        goal, wants = self.question.goal, not self.question.is_misere
+        return [card for card, taken in zip(cards, worst, strict=True) if (taken >= goal) == wants]
+
+    def _some_rows(self) -> Rows:
+        if self.listed is not None:
+            return self.listed[:: max(1, len(self.listed) // PROBE)]
+        if self.worlds.unfiltered <= PROBE:
+            return self.worlds.array()
+        return self.worlds.sample(PROBE, 0).rows
+
+    def _search(self, first: list[int] | None, limit: int) -> bool | None:
+        """Whether the claim is sure; ``None`` if that is not decided within so many states, or before the work was stopped."""
+        self.search.limit = limit
+        at = (self.known, self.leader, self.spare, self.table)
+        try:
+            if first is None:
+                return self.search.keeps(*at)
+            self.good_card = next((card for card in first if self.search.keeps_after(*at, card)), None)
+            return self.good_card is not None
+        except BudgetError:
+            return None
+
+    def _looked_at(self) -> HiddenClaim:
+        """The layouts that fail with open cards, by all layouts or where there are too many by a sample of them."""
+        if self.worlds.unfiltered <= MOST_LAYOUTS or self.exact:
+            return self._all_broken()
+        rows = self.worlds.sample(SAMPLE, 0).rows
+        return self._broken((rows[at : at + CHUNK] for at in range(0, SAMPLE, CHUNK)), SAMPLE, whole=False)
+
+    def _sure(self) -> HiddenClaim:
+        self.search.limit = self.limit
+        plan = make_plan(self.search, self.seats, self.known, self.leader, self.spare, self.table)
+        card = None
         if self.view.turn == self.view.seat and self.question.left:
-            first = plan.cards[0] if plan.cards else Card(self.search.good_cards(known, leader, self.spare, table)[0])
-        total = self.worlds.count() if not self.worlds.has_predicates else sum(map(len, self.worlds.enumerate()))
-        return HiddenClaim(self.view, self.claimed, True, plan, first, 0, total, True, ())
+            own = self.search.own_cards(self.known, self.table)
+            card = plan.cards[0] if plan.cards else Card(own[0] if self.good_card is None else self.good_card)
+        total = self.worlds.unfiltered if self.listed is None else len(self.listed)
+        stopped = "" if plan.complete else self.control.stopped
+        return HiddenClaim(self.view, self.claimed, True, plan, card, 0, total, True, (), stopped)
 
-    def _depends(self, broken: int, rows: Rows, layouts: int, *, exact: bool) -> HiddenClaim:
+    def _depends(self, broken: int, rows: Rows, layouts: int, *, exact: bool, stopped: str = "") -> HiddenClaim:
         chosen = sorted({0, len(rows) // 2, len(rows) - 1})[:EXAMPLES] if len(rows) else []
         examples = tuple(self._example(rows[at]) for at in chosen)
-        return HiddenClaim(self.view, self.claimed, False, None, None, broken, layouts, exact, examples)
+        return HiddenClaim(self.view, self.claimed, False, None, None, broken, layouts, exact, examples, stopped)
 
     def _example(self, row: NDArray[np.uint32]) -> BrokenLayout:
         hands = {seat: Hand.from_mask(int(mask)) for seat, mask in zip(self.view.seats, row, strict=False)}
@@ -233,24 +290,24 @@ class _Check:
         solution = solve(position, line=True)
         return BrokenLayout(position, solution.declarer_tricks - position.declarer_tricks, solution.line or ())
 
-    def _all_broken(self) -> tuple[int, Rows, int]:
+    def _all_broken(self) -> HiddenClaim:
         """As :meth:`_broken` over every layout, by the walk over all of them where that serves."""
         hands = two_hands(self.worlds, self.question)
         if hands is None:
-            return self._broken(self.worlds.enumerate(CHUNK), self.worlds.unfiltered)
-        own = own_cards(self.worlds, self.question)
-        made = ChanceTally(self.question).walk(
-            own, hands, self.workers, lambda done, total: self.watch is not None and self.watch(done, total)
-        )
-        if made is None:
-            raise BudgetError(f"stopped before all of {hands.layouts:,} layouts were looked at")
+            return self._broken(self.worlds.enumerate(CHUNK), self.worlds.unfiltered, whole=True)
+        made = ChanceTally(self.question).walk(own_cards(self.worlds, self.question), hands, self.workers, self.control.stop)
+        if made is None:  # a walk keeps nothing that was stopped, and its first layouts would be no fair sample
+            return self._broken(iter([self._some_rows()]), PROBE, whole=False)
         rows = rows_of(self.worlds, self.question, hands)
         fits = fitting(self.worlds, rows)
         broken = rows[fits & ~made]
-        return len(broken), broken, int(fits.sum())
+        return self._depends(len(broken), broken, int(fits.sum()), exact=True)
 
-    def _broken(self, chunks: Iterator[Rows] | Iterable[Rows], total: int) -> tuple[int, Rows, int]:
-        """How many layouts fail with open cards, rows of some of them, and how many were looked at."""
+    def _broken(self, chunks: Iterator[Rows], total: int, *, whole: bool) -> HiddenClaim:
+        """How many of the layouts fail with open cards, some of them, and how many were looked at.
+
+        :param whole: whether the chunks are all layouts there are.
+        """
 
         def work(rows: Rows) -> tuple[Rows, int]:
             return rows[~self.question.made(rows)], len(rows)
@@ -262,16 +319,17 @@ class _Check:
             if kept < KEPT:
                 found.append(rows)
                 kept += len(rows)
-            if self.watch is not None and self.watch(seen, total) and seen < total:
-                raise BudgetError(f"stopped after {seen:,} of {total:,} layouts, {broken:,} of which break the claim", broken=broken)
-        return broken, np.concatenate(found), seen
+            if self.control.stop(seen, total) and seen < total:
+                return self._depends(broken, np.concatenate(found), seen, exact=False, stopped=self.control.stopped)
+        return self._depends(broken, np.concatenate(found), seen, exact=whole, stopped=self.control.stopped if not whole else "")
 
     def _all_rows(self) -> Rows:
         if self.worlds.unfiltered > MOST_LAYOUTS:
-            raise BudgetError(
-                f"a claim with suit lengths or predicates takes {self.worlds.unfiltered:,} layouts, more than {MOST_LAYOUTS:,}"
-            )
-        return self.worlds.array()
+            raise BudgetError(f"a claim with predicates takes {self.worlds.unfiltered:,} layouts, more than {MOST_LAYOUTS:,}")
+        rows = self.worlds.array()
+        if not len(rows):
+            raise InfeasibleError(f"no layout fits: the predicates turn all {self.worlds.unfiltered:,} down", clash=())
+        return rows
 
     def _places(self, rows: Rows) -> NDArray[np.uint32]:
         """The hands left after the play of the next two seats, and what lies aside, ``(n, 3)``."""
@@ -294,4 +352,19 @@ class _Check:
                 mask = 0
             masks.append(mask & ~gone)
         rooms = [view.size - len(view.played_by(seat)) for seat in self.seats[1:]]
-        return Known(view.hand.mask & ~gone, masks[0], masks[1], masks[2], rooms[0], rooms[1])
+        return Known(view.hand.mask & ~gone, masks[0], masks[1], masks[2], rooms[0], rooms[1], bounds=self._bounds())
+
+    def _bounds(self) -> Bounds:
+        """The suit lengths known of the cards left, by suit and the places clockwise from the claimer."""
+        if not self.worlds.has_lengths:
+            return ()
+        problem, found = self.worlds.problem, []
+        for suit, bounds in zip(Suit, problem.bounds, strict=True):
+            pairs = list(FREE)
+            for at, place in enumerate((*self.seats[1:], self.view.aside_name)):
+                if place in problem.places:
+                    low, high = bounds[problem.places.index(place)]
+                    gone = len(self.view.played_by(place).of_suit(suit)) if isinstance(place, Seat) else 0
+                    pairs[at] = (max(low - gone, 0), high - gone)
+            found.append((pairs[0], pairs[1], pairs[2]))
+        return tuple(found)

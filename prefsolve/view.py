@@ -17,6 +17,7 @@ from .errors import (
 )
 from .game import Game, Raspasy
 from .position import FULL_HAND, Position, following_cards
+from .talon import TALON_SIZE
 
 __all__ = ["View"]
 
@@ -28,7 +29,7 @@ class View:
 
     All hands are given as they stood before ``play``, the cards of ``play`` included.  Every hand has as many cards as
     ``hand``, 1 to 10.  The cards that stand nowhere are the ones the player cannot see: they fill the other hands and,
-    where two are left over, the discard (another seat declares) or the unopened talon.
+    where two are left over and the discard is not given, the discard or the unopened talon (see :attr:`aside_name`).
 
     :param seat: whose knowledge this is.
     :param hand: his own cards.
@@ -123,8 +124,14 @@ class View:
 
     @property
     def aside_name(self) -> Literal["discard", "talon"]:
-        """``discard`` where another seat declares and has taken the talon, else ``talon``."""
-        return "discard" if self.declarer not in (None, self.seat) and self.discard is None else "talon"
+        """``discard`` where the declarer has one that is not told, else ``talon``.
+
+        Another seat that declares has taken the talon; the player's own talon is gone once a trick was led.
+        """
+        if self.declarer is None or self.discard is not None:
+            return "talon"
+        in_play = self.size < FULL_HAND or bool(self.play) or bool(self.out)
+        return "discard" if in_play or self.declarer != self.seat else "talon"
 
     @property
     def played(self) -> tuple[PlayedCard, ...]:
@@ -272,15 +279,25 @@ def _check_sizes(view: View) -> None:
 
 
 def _check_unseen(view: View) -> None:
+    """The unseen cards fill the hidden hands and, at most, the one pile that may lie aside unseen."""
     seats, aside = view.hidden_seats, view.aside
-    closed = 2 - (len(view.talon or ()) if view.declarer is None else 0)  # cards aside, if any lie aside unseen
-    if aside not in (0, closed):
-        hands = f"{len(seats)} hidden hand{'s' * (len(seats) != 1)} of {view.size}"
-        pile = f", with or without a {view.aside_name} of {closed}" if closed else ""
-        raise HandSizeError(f"{len(view.unseen)} unseen cards do not make {hands}{pile}", unseen=view.unseen)
-    if view.declarer is not None and view.aside_name == "talon" and aside and view.talon:
+    if view.declarer == view.seat and view.discard is None and view.talon is not None and aside == TALON_SIZE:
         raise TalonError(f"the talon was opened, so {view.declarer} must have discarded: the discard is missing", talon=view.talon)
+    pile = _pile(view)
+    if aside not in (0, pile):
+        hands = f"{len(seats)} hidden hand{'s' * (len(seats) != 1)} of {view.size}"
+        beside = f", with or without a {view.aside_name} of {pile}" if pile else ""
+        surplus = aside - pile if aside > pile else aside
+        off = f"{abs(surplus)} card{'s' * (abs(surplus) != 1)} too {'many' if surplus > 0 else 'few'}"
+        raise HandSizeError(f"{len(view.unseen)} unseen cards do not make {hands}{beside}: {off}", unseen=view.unseen)
     if view.declarer in view.known_hands and not aside:
         for card in view.talon or ():
             if card in view.unseen:
                 raise TalonError(f"{card} of the talon is not among {view.declarer}'s cards and discard", card=card)
+
+
+def _pile(view: View) -> int:
+    """How many cards lie in no hand and are not seen, if any do: a discard that is not told, or an unopened talon."""
+    if view.declarer is None:
+        return TALON_SIZE - len(view.talon or ())
+    return 0 if view.discard is not None else TALON_SIZE

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from prefsolve.cards import Card, Hand, Seat, Strain, Suit
+from prefsolve.cards import DECK_MASK, Card, Hand, Seat, Strain, Suit
 from prefsolve.errors import (
     AbsentSeatError,
     DuplicateCardError,
@@ -180,3 +180,32 @@ class TestValue:
 
     def test_cards_may_be_given_by_number(self):
         assert ending("SA").play == (Card(7),)
+
+
+class TestCardsOfAnEnding:
+    """One hand of one card each: all other cards lie with the discard or are out of play, but for those that are named."""
+
+    OWN, PILE = parse_hand("sJ"), parse_hand("c8.hQ")
+
+    def ending(self, unseen: str, **more) -> View:
+        out = Hand.from_mask(DECK_MASK & ~(self.OWN.mask | self.PILE.mask | parse_hand(unseen).mask))
+        return View(Seat.W, self.OWN, declarer=Seat.W, game=Misere(), leader=Seat.E, out=out, **more)
+
+    def test_two_cards_for_two_hands(self):
+        assert self.ending("s89", discard=self.PILE).aside == 0
+
+    def test_a_declarer_who_has_discarded_leaves_no_talon(self):
+        with pytest.raises(HandSizeError, match=r"^4 unseen cards do not make 2 hidden hands of 1: 2 cards too many$"):
+            self.ending("s89.c9.hJ", discard=self.PILE)
+
+    def test_one_card_too_many_or_too_few(self):
+        with pytest.raises(HandSizeError, match=r"^3 unseen cards do not make 2 hidden hands of 1: 1 card too many$"):
+            self.ending("s89.c9", discard=self.PILE)
+        with pytest.raises(HandSizeError, match=r"^1 unseen cards do not make 2 hidden hands of 1: 1 card too few$"):
+            self.ending("s8", discard=self.PILE)
+
+    def test_two_cards_are_the_discard_where_it_is_not_told(self):
+        """``out`` leaves the two cards of the discard out as well, so that they are unseen."""
+        view = self.ending("s89")  # nothing is said of the pile
+        assert (view.aside, view.aside_name) == (2, "discard")
+        assert View(Seat.W, parse_hand("sAKQJT987.c9A"), declarer=Seat.W, game=Misere(), leader=Seat.E).aside_name == "talon"

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from .._gather import Budget, Watch
+from .._gather import Budget
 from .._pool import MAX_WORKERS, default_workers
 from ..cards import Hand, Seat
 from ..constraints import Constraint, Where, parse_constraint
@@ -20,8 +20,9 @@ from ..deal import clockwise
 from ..errors import PredicateFileError
 from ..game import Raspasy
 from ..notation import parse_cards, parse_game, parse_hand, parse_seat
+from ..run_control import Watch
 from ..view import View
-from ._stop import stoppable, was_stopped
+from ._stop import INTERRUPTED, stoppable, was_stopped
 
 __all__ = [
     "budget_of",
@@ -31,6 +32,7 @@ __all__ = [
     "leader_of",
     "save_figure",
     "stopped_status",
+    "time_option",
     "view_of",
     "view_options",
     "watching",
@@ -80,6 +82,7 @@ def _adds(options: Mapping[str, Callable[[Command], Command]]) -> Callable[[Comm
     return add
 
 
+time_option = _BUDGET["seconds"]
 workers_option = _BUDGET["workers"]
 view_options = _adds(_VIEW)
 constraint_options = _adds(_CONSTRAINTS)
@@ -178,7 +181,7 @@ def save_figure(answer: Any, file: str) -> None:
 
 def stopped_status(complete: bool) -> int:
     """The exit status of a partial answer: that of an interrupted program, or 0 if the time was up."""
-    return 0 if complete or not was_stopped() else 130
+    return 0 if complete or not was_stopped() else INTERRUPTED
 
 
 @contextmanager

@@ -6,7 +6,9 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["ask_to_stop", "stoppable", "was_stopped"]
+__all__ = ["INTERRUPTED", "ask_to_stop", "stoppable", "was_stopped"]
+
+INTERRUPTED = 130  # the exit status that a shell reports for a program which Ctrl-C ended
 
 _heeding = threading.Event()
 _asked = threading.Event()

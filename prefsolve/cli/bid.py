@@ -24,7 +24,7 @@ from ..score.known import PLACE_SEATS
 from ..score.talons import contract_at
 from ._options import ascii_option, echo, json_option, print_json
 from ._score import convention_of, convention_options
-from ._stop import stoppable, was_stopped
+from ._stop import INTERRUPTED, stoppable, was_stopped
 
 __all__ = ["command"]
 
@@ -72,7 +72,7 @@ def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool,
         print_json(advice_to_json(advice, each=each))
     else:
         echo("\n".join(_lines(advice, each)), plain=plain)
-    return 0 if advice.complete or not was_stopped() else 130
+    return 0 if advice.complete or not was_stopped() else INTERRUPTED
 
 
 def _known(text: str) -> Constraint:

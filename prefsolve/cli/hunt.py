@@ -27,11 +27,10 @@ from ._files import save
 from ._hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
 from ._options import ascii_option, echo, json_option, print_json
 from ._shown import language_option
-from ._stop import stoppable
+from ._stop import INTERRUPTED, stoppable
 
 __all__ = ["command"]
 
-_INTERRUPTED = 130
 _FIELDS = {
     "deal": 'Three hands, the declarer\'s with twelve cards, as in "W:sA987.cT98.dAT7.h87 E:… S:…".',
     "game": "misere, or a contract played in the light: 6S to 10H, 7NT.",
@@ -177,7 +176,7 @@ def _print(answer: HuntAnswer, asked: Asked, file: str = "") -> None:
 
 
 def _status(answer: HuntAnswer) -> int:
-    return _INTERRUPTED if answer.stopped == "interrupt" else 0
+    return INTERRUPTED if answer.stopped == "interrupt" else 0
 
 
 def _print_json(answer: HuntAnswer, asked: Asked, file: str) -> None:

@@ -12,7 +12,7 @@ import click
 
 from .. import __version__
 from ..errors import PrefsolveError
-from ._stop import ask_to_stop
+from ._stop import INTERRUPTED, ask_to_stop
 
 __all__ = ["COMMANDS", "cli", "main", "run"]
 
@@ -37,8 +37,7 @@ COMMANDS = {
     "selfcheck": ("selfcheck", "What a report of a fault needs, and whether known answers come out right."),
 }
 
-INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
-READER_GONE = 141  # and for one whose pipe nobody reads any more
+READER_GONE = 141  # what a shell reports for a program whose pipe nobody reads any more
 
 
 class ReaderGoneError(Exception):
