@@ -133,13 +133,13 @@ def _talon_kind(kind: str) -> TalonKind:
         raise TalonRuleError(f"no talon rule is called {kind!r}; there are {known}", rule=kind) from None
 
 
-# How an opened talon is used differs from club to club, and no rule book settles it: those are house rules.
-_OPENED = "house rule; the talon of raspasy is opened in Sochi and Leningrad preferans, and clubs differ in what it then does"
+# How an opened talon is used differs from club to club; the rules of Sochi preferans settle it, the others leave it to the table.
+_SOCHI = "Sochi preferans, whose raspasy opens the talon"
 _SOURCES = {
     TalonKind.CLOSED: "Rostov preferans, whose raspasy leaves the talon closed; also the two-player game (hussar)",
-    TalonKind.SUIT: _OPENED,
-    TalonKind.VIRTUAL: f"{_OPENED}; for three players",
-    TalonKind.DEALER: f"{_OPENED}; for four players",
+    TalonKind.SUIT: f"{_SOCHI}; for three players",
+    TalonKind.VIRTUAL: "house rule of clubs that open the talon, in Leningrad preferans for instance; for three players",
+    TalonKind.DEALER: f"{_SOCHI}; for four players",
 }
 TALON_RULES: dict[str, TalonRule] = {kind.value: TalonRule(kind) for kind in TalonKind}  # the presets, by name
 _DEFAULT_RULE = TALON_RULES["virtual"]

@@ -19,14 +19,16 @@ NAMES = ("Anna", "Boris", "Vera", "Gleb")
 
 SWITCHES = {
     "last_whist": ["last", "jointly"],
+    "seven_alone": [2, 1],
     "half_whist": [True, False],
     "half_whist_return": [True, False],
     "stalingrad": [True, False],
     "ten": ["checked", "whisted"],
-    "checked_ten_whists": ["shared", "none"],
+    "checked_ten_whists": ["shared", "own", "none"],
     "responsibility": ["responsible", "half", "none"],
     "tricks_when_down": ["zhlob", "gentleman"],
     "misere_beaten_by": ["nine", "nine-without-talon", "ten"],
+    "nine_ends_auction": [True, False],
     "raspasy": ["mountain", "whists"],
     "raspasy_prices": [(1,), (1, 2, 4), (1, 2, 2), (2, 4, 6)],
     "raspasy_zero": ["price", "one", "none"],
@@ -34,8 +36,12 @@ SWITCHES = {
     "raspasy_exit": [(6,), (6, 7), (6, 7, 8)],
     "raspasy_reset": ["any", "made", "whisted-and-made"],
     "raspasy_talon": ["opened", "closed"],
+    "raspasy_talon_three": ["suit", "virtual", "virtual+winner-leads"],
+    "raspasy_talon_four": ["dealer", "dealer+winner-leads", "suit", "virtual"],
     "bombs": [True, False],
     "blind_games": [True, False],
+    "blind_to_misere": [True, False],
+    "fourth_half_return": [True, False],
     "fourth_consolation": [True, False],
     "fourth_raspasy": ["pays", "free"],
     "fourth_talon": ["nothing", "honours"],
@@ -70,9 +76,10 @@ def random_outcome(rng, convention, seating, lowest=6):
     declarer, talon = rng.choice(seating.active), Hand(rng.sample(range(32), 2))
     blind = frozenset({declarer}) if convention.blind_games and rng.random() < 0.5 else frozenset()
     if kind == "misere":
-        return Outcome(
-            Misere(), declarer, tricks=random_tricks(rng, seating.active), blind=blind, bid=Misere() if blind else None, talon=talon
-        )
+        bid = Misere() if blind else None
+        if convention.blind_games and convention.blind_to_misere and rng.random() < 0.3:
+            bid, blind = Contract(rng.randint(lowest, 10), Strain.SPADES), frozenset()
+        return Outcome(Misere(), declarer, tricks=random_tricks(rng, seating.active), blind=blind, bid=bid, talon=talon)
     game = Contract(rng.randint(lowest, 10), rng.choice(list(Strain)))
     bid = Contract(rng.randint(lowest, game.level), Strain.SPADES)
     whisting = Whisting(Outcome(game, declarer, blind=blind, bid=bid), convention, seating)
@@ -84,7 +91,7 @@ def random_outcome(rng, convention, seating, lowest=6):
 
 def _random_raspasy(rng, convention, seating):
     tricks = random_tricks(rng, seating.active)
-    if seating.fourth and convention.raspasy_talon == "opened":
+    if seating.fourth and convention.dealer_plays_raspasy:
         donor, taken = max(tricks, key=lambda name: tricks[name]), rng.randint(0, 2)
         tricks = {**tricks, donor: tricks[donor] - taken, seating.fourth: taken}
     blind = rng.sample(seating.active, rng.randint(0, 3)) if convention.bombs else ()
@@ -94,11 +101,17 @@ def _random_raspasy(rng, convention, seating):
 def random_pulka(rng, **fixed):
     """A game sheet with deals on it, ended or not."""
     convention = random_convention(rng, **fixed)
-    names, end = NAMES[: rng.choice([3, 4])], rng.choice(["pool", "rounds", "time", "early"])
-    pool = None if convention.skachki or (end != "pool" and rng.random() < 0.5) else rng.randint(6, 30)
-    sheet = Pulka(convention, names, dealer=rng.choice(names), pool=pool, end=end, rounds=5 if end == "rounds" else None)
+    names, end = NAMES[: rng.choice([3, 4])], rng.choice(["pool", "sum", "mountains", "rounds", "time", "early"])
+    if convention.skachki and end in ("sum", "mountains"):
+        end = "early"
+    pool = None if convention.skachki or (end not in ("pool", "sum") and rng.random() < 0.5) else rng.randint(6, 30)
+    mountain = rng.choice([None, rng.randint(1, 20)])
+    if end == "mountains" and pool is None:
+        convention, mountain = convention.replace(mountain_first=True), rng.randint(1, 20)
+    rounds = 5 if end == "rounds" else None
+    sheet = Pulka(convention, names, dealer=rng.choice(names), pool=pool, end=end, rounds=rounds, mountain=mountain)
     for _ in range(rng.randint(0, 20)):
-        if end in ("pool", "rounds") and sheet.finished:
+        if end not in ("time", "early") and sheet.finished:
             break
         sheet.apply(random_outcome(rng, convention, Seating(sheet.players, sheet.dealer), sheet.lowest_level))
     return sheet

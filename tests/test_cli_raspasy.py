@@ -235,3 +235,44 @@ def test_converting_an_etude_keeps_its_talon_and_its_answers(prefsolve, tmp_path
     assert prefsolve("solve", tmp_path / "copy.toml", "--json").status == 0
     records = prefsolve("convert", ETUDES / "dealer.toml", "--to", "jsonl").out
     assert json.loads(prefsolve("batch", "-", stdin=records).out)["tricks"] == {"N": 1, "E": 0, "S": 0, "W": 1}
+
+
+@pytest.mark.parametrize(
+    ("asked", "rule"),
+    [
+        (("sochi",), "suit"),
+        (("sochi", "--players", "4"), "dealer"),
+        (("leningrad",), "virtual"),
+        (("rostov", "--players", "4"), "closed"),
+    ],
+)
+def test_the_talon_does_what_it_does_in_the_convention(prefsolve, asked, rule):
+    """Sochi: three players play suit of the talon, four the dealer's own cards."""
+    deal = ("--deal", FULL["deal"], "--talon", "CT ST")
+    ran = prefsolve("raspasy", *deal, "--convention", *asked)
+    assert ran.out.startswith(f"Talon rule: {rule}.")
+    by_score = prefsolve("solve", *deal, "--game", "raspasy", "--leader", "N", "--by", "score", "--json", "--convention", *asked)
+    assert json.loads(by_score.out)["talon_rule"] == rule
+
+
+def test_a_talon_rule_that_is_named_stands_against_the_conventions(prefsolve):
+    deal = ("--deal", FULL["deal"], "--talon", "CT ST", "--leader", "N", "--by", "score", "--json")
+    named = prefsolve("solve", *deal, "--game", "raspasy", "--talon-rule", "virtual")
+    assert json.loads(named.out)["talon_rule"] == "virtual"
+    inside = prefsolve("solve", *deal, "--game", "raspasy:closed")
+    assert json.loads(inside.out)["talon_rule"] == "closed"
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--convention", "sochi", "--talon-rule", "suit"), "give --talon-rule or --convention, not both"),
+        (("--players", "4"), "--players belongs to --convention"),
+        (("--convention", "odessa"), "no convention 'odessa'"),
+    ],
+)
+def test_a_talon_that_is_told_twice_or_not_at_all_is_refused(prefsolve, options, says):
+    ran = prefsolve("raspasy", "--deal", FULL["deal"], "--talon", "CT ST", *options)
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+    assert says in ran.err

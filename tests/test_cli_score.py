@@ -103,6 +103,60 @@ def test_pulka_writes_the_record_in_another_form(run, file):
     assert len(parse_sheet(run("pulka", file, "--to", "toml"), form="toml").lines) == 3
 
 
+FOUR = """
+players = ["Anna", "Boris", "Vera", "Gleb"]
+convention = { base = "classic", checked_ten_whists = "own" }
+dealer = "Gleb"
+end = "sum"
+pool = 10
+[[deals]]
+game = "raspasy"
+blind = ["Anna", "Boris"]
+tricks = { Anna = 5, Boris = 3, Vera = 2, Gleb = 0 }
+[[deals]]
+game = "7S"
+declarer = "Boris"
+calls = { Vera = "pass", Gleb = "half", Anna = "whist" }
+tricks = { Boris = 6, Vera = 1, Gleb = 3 }
+[[deals]]
+game = "10S"
+declarer = "Vera"
+tricks = { Vera = 9, Gleb = 1, Anna = 0 }
+[[deals]]
+game = "misere"
+bid = "6S"
+declarer = "Anna"
+tricks = { Anna = 0 }
+"""
+
+
+def test_pulka_tells_of_bombs_of_the_dealer_and_of_half_whists_that_were_returned(run, file):
+    """Anna, dealing, plays for Gleb: four tricks at 4, and the consolation of 4 for both; the ten's one trick is Gleb's alone."""
+    file.write_text(FOUR, encoding="utf-8")
+    out = run("pulka", file, "--deals")
+    assert "1. raspasy (bomb by Anna and Boris, 1 in a row): Gleb pool +2; Anna mountain +10; Boris mountain +6; Vera mountain +4" in out
+    assert "2. 7♠ by Boris (Anna returned the half-whist): Boris mountain +4; Vera on Boris 4 whists; Anna on Boris 24 whists" in out
+    assert "3. 10♠ by Vera: Vera mountain +10; Gleb on Vera 20 whists; Anna on Vera 10 whists; Boris on Vera 10 whists" in out
+    assert "Not finished" not in out
+    answer = json.loads(run("pulka", file, "--json"))
+    assert answer["finished"] is True
+    assert answer["bombs"] == {"Anna": 1, "Boris": 1, "Vera": 0, "Gleb": 0}
+    assert answer["results"] == {"Anna": 89, "Boris": -63, "Vera": -121, "Gleb": 95}
+    assert len(parse_sheet(run("pulka", file, "--to", "json"), form="json").lines) == 4
+
+
+def test_a_game_that_ends_at_the_mountains_needs_some(prefsolve, file):
+    file.write_text(FOUR.replace('end = "sum"\npool = 10', 'end = "mountains"'), encoding="utf-8")
+    ran = prefsolve("pulka", file)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "points to begin with in the mountains" in ran.err
+
+
+def test_convention_shows_bombs_where_they_are_played(run):
+    assert "| 3 and on, doubling | 8 in the mountain | 8              |" in run("convention", "show", "classic")
+    assert "bombs in a row" not in run("convention", "show", "sochi")
+
+
 def test_a_contradictory_deal_is_named_on_one_line_with_the_sheet_before_it(prefsolve, file):
     file.write_text(SHEET.replace("Boris = 2 }", "Boris = 3 }"), encoding="utf-8")
     ran = prefsolve("pulka", file)
@@ -118,6 +172,10 @@ def test_a_contradictory_deal_is_named_on_one_line_with_the_sheet_before_it(pref
         ["convention", "show", "odessa"],
         ["convention", "show", "sochi", "--set", "x"],
         ["convention", "show", "sochi", "--set", "wist=2"],
+        ["convention", "show", "sochi", "--set", "checked_ten_whists=both"],
+        ["convention", "show", "sochi", "--set", "seven_alone=3"],
+        ["convention", "show", "sochi", "--set", "nine_ends_auction=maybe"],
+        ["convention", "show", "sochi", "--set", "raspasy_talon_three=dealer"],
         ["convention", "show", "nowhere.toml"],
         ["pulka", "nowhere.toml"],
         ["pulka", "nowhere.txt"],

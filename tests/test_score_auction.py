@@ -106,13 +106,69 @@ def test_in_classic_who_has_not_looked_may_bid_blind_and_who_has_may_not():
     assert "misere blind" in legal(found)
     assert "pass blind" in legal(found)
     found.say(bid("6S", blind=True))
-    found.say(bid("6C"))
+    found.say(bid("6C", blind=True))
     found.say(PASS)
-    assert "6♦ blind" in legal(found)
-    found.say(bid("6D"))
-    found.say(bid("6H"))
+    assert legal(found) == ["pass", "7♠", "pass blind", "6♦ blind", "here blind"]
+    found.say(bid("7S"))
+    assert legal(found) == ["pass", "7♣", "pass blind", "7♣ blind"]
+    found.say(bid("7C"))
     assert not [word for word in legal(found) if "blind" in word]
     assert not [word for word in legal(auction()) if "blind" in word]
+
+
+def test_over_a_bomb_one_bids_seven_with_open_eyes_or_anything_blind():
+    bomb = Bid(Word.PASS, blind=True)
+    found = auction(bomb, convention=CLASSIC)
+    assert legal(found) == ["pass", "7♠", "misere", "pass blind", "6♠ blind", "misere blind"]
+    assert legal(auction("pass", convention=CLASSIC))[:2] == ["pass", "6♠"]
+    assert legal(auction(bomb, "pass", convention=CLASSIC.replace(raspasy_exit=(6, 8)), row=2))[1] == "8♠"
+    found.say(bid("6S", blind=True))
+    assert legal(found) == ["pass", "7♠", "misere", "pass blind", "6♣ blind", "misere blind"]
+
+
+def test_a_blind_six_of_spades_is_beaten_by_an_open_seven_or_a_blind_six_of_clubs():
+    found = auction(bid("6S", blind=True), convention=CLASSIC)
+    assert legal(found) == ["pass", "7♠", "misere", "pass blind", "6♣ blind", "misere blind"]
+    with pytest.raises(IllegalBidError, match="B cannot say 6♣ here; legal are pass, 7♠"):
+        found.say(bid("6C"))
+    found.say(bid("7S"))
+    found.say(PASS)
+    assert legal(found) == ["pass", "7♣", "here", "pass blind", "7♣ blind", "here blind"]  # who bid blind goes on blind, or looks
+
+
+def test_a_blind_misere_is_beaten_by_a_blind_nine_or_an_open_ten():
+    found = auction(bid("misere", blind=True), convention=CLASSIC)
+    assert legal(found) == ["pass", "10♠", "pass blind", "9♠ blind"]
+    assert legal(auction(bid("misere"), convention=CLASSIC)) == ["pass", "9♠", "pass blind", "9♠ blind"]
+    late = auction(bid("misere", blind=True), convention=CLASSIC.replace(misere_beaten_by="ten"))
+    assert legal(late) == ["pass", "pass blind", "10♠ blind"]
+
+
+def test_an_open_misere_does_not_beat_a_blind_eight():
+    assert "misere" in legal(auction(bid("6S", blind=True), convention=CLASSIC))
+    found = auction(bid("8S", blind=True), convention=CLASSIC.replace(raspasy_exit=(8,)), row=1)
+    assert legal(found) == ["pass", "9♠", "pass blind", "8♣ blind", "misere blind"]
+    assert legal(auction(bid("10S", blind=True), convention=CLASSIC.replace(raspasy_exit=(10,)), row=1))[:2] == ["pass", "pass blind"]
+
+
+def test_who_bought_blind_may_look_and_play_an_ordinary_misere():
+    bought = auction(bid("9S", blind=True), "pass", "pass", convention=CLASSIC.replace(raspasy_exit=(9,)), row=1).result
+    assert bought.to_misere
+    assert orders(bought)[0] == parse_game("9S")
+    assert orders(bought)[-1] == Misere()
+    assert not auction(bid("6S"), "pass", "pass", convention=CLASSIC).result.to_misere
+    strict = CLASSIC.replace(blind_to_misere=False)
+    assert Misere() not in orders(auction(bid("6S", blind=True), "pass", "pass", convention=strict).result)
+    blind_misere = auction(bid("misere", blind=True), "pass", "pass", convention=CLASSIC).result
+    assert (blind_misere.blind, blind_misere.to_misere) == ({"A"}, True)
+
+
+@pytest.mark.parametrize(("beaten_by", "without"), [("nine", False), ("nine-without-talon", True)])
+def test_the_auction_may_end_once_a_nine_has_beaten_misere(beaten_by, without):
+    convention = SOCHI.replace(nine_ends_auction=True, misere_beaten_by=beaten_by)
+    nine = bid("9S", without_talon=without)
+    assert auction("misere", nine, convention=convention).result == Bought("B", parse_game("9S"), without, frozenset())
+    assert auction("misere", nine, convention=convention.replace(nine_ends_auction=False)).turn == "C"
 
 
 def test_a_game_bid_blind_to_the_end_and_raspasy_announced_blind_are_told():
@@ -162,7 +218,8 @@ def test_random_auctions_never_get_stuck_and_end_in_something_that_can_be_ordere
         assert orders(bought) == []
     else:
         assert orders(bought)[0] == bought.bid
-        assert all(game == bought.bid or ladder_place(game) > ladder_place(bought.bid) for game in orders(bought))
+        raised = [game for game in orders(bought) if not (bought.to_misere and game == Misere())]
+        assert all(game == bought.bid or ladder_place(game) > ladder_place(bought.bid) for game in raised)
 
 
 # whisting
@@ -191,10 +248,33 @@ def test_after_a_half_whist_the_first_defender_may_still_whist():
     found = whisting("6S", "p", "h")
     assert found.turn == "A"
     found.say(CALLS["w"])
-    assert found.calls == {"A": CALLS["w"], "B": CALLS["p"]}
+    assert found.calls == {"A": CALLS["w"], "B": CALLS["h"]}
+    assert found.turn is None
     assert found.may_open
     assert whisting("6S", "p", "h", "p").calls == {"A": CALLS["p"], "B": CALLS["h"]}
     assert whisting("6S", "p", "h", convention=SOCHI.replace(half_whist_return=False)).turn is None
+
+
+def test_with_four_players_the_dealer_is_asked_last_whether_he_returns_a_half_whist():
+    def at_four(*said, **switches):
+        found = Whisting(Outcome(parse_game("6S"), "C"), SOCHI.replace(**switches), Seating(("A", "B", "C", "D"), "D"))
+        for call in said:
+            found.say(CALLS[call])
+        return found
+
+    assert at_four("p", "h").turn == "A"
+    assert at_four("p", "h", "w").turn is None
+    found = at_four("p", "h", "p")
+    assert found.turn == "D"
+    assert told(found) == ["pass", "whist"]
+    found.say(CALLS["w"])
+    assert found.turn is None
+    assert found.calls == {"A": CALLS["p"], "B": CALLS["h"], "D": CALLS["w"]}
+    assert found.may_open
+    assert at_four("p", "h", "p", "p").calls == {"A": CALLS["p"], "B": CALLS["h"]}
+    assert at_four("p", "w").turn is None
+    assert at_four("p", "h", "p", fourth_half_return=False).turn is None
+    assert at_four("p", "h", half_whist_return=False).turn == "D"
 
 
 def test_who_must_whist_can_say_nothing_else_and_a_checked_ten_is_not_spoken_to():
@@ -218,6 +298,7 @@ def test_whatever_defenders_legally_say_can_be_scored(seed):
     found = Whisting(Outcome(game, declarer), convention, seating)
     while found.turn is not None:
         found.say(rng.choice(found.legal()))
+    assert set(found.calls) - {seating.fourth} == set(seating.after(declarer)) or convention.is_checked(game)
     tricks = dict(zip((declarer, *seating.after(declarer)), (7, 2, 1), strict=True))
     played = convention.is_checked(game) or CALLS["w"] in found.calls.values()
     outcome = Outcome(game, declarer, found.calls, tricks if played else None, talon=Hand([0, 1]))

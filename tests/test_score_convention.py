@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -23,7 +24,7 @@ from prefsolve.score import (
 )
 from prefsolve.score.convention import switches
 from prefsolve.score.errors import ConventionError
-from prefsolve.score.show import cost_rows, exact, plain, raspasy_rows
+from prefsolve.score.show import bomb_rows, cost_rows, exact, plain, raspasy_rows
 
 
 def test_there_are_four_presets_and_each_names_its_sources():
@@ -39,6 +40,16 @@ def test_every_switch_is_documented_with_its_values():
     assert switches()["ten"] == ("a game of 10 is checked with open cards, or whisted like the others", "checked, whisted")
 
 
+def test_every_switch_stands_in_the_manual_with_its_meaning_its_values_and_the_presets():
+    manual = (Path(__file__).parent.parent / "docs" / "score.md").read_text(encoding="utf-8")
+    for name, (meaning, values) in switches().items():
+        if name not in ("name", "title", "sources"):
+            settings = [getattr(convention, name) for convention in PRESETS.values()]
+            cells = [", ".join(map(str, set_)) if isinstance(set_, tuple) else str(set_) for set_ in settings]
+            told = [cell.lower() if isinstance(set_, bool) else cell for cell, set_ in zip(cells, settings, strict=True)]
+            assert f"| `{name}` | {meaning} | {values} | {' | '.join(told)} |\n" in manual
+
+
 def test_the_presets_differ_where_the_books_say():
     assert [c.undertrick(parse_game("7S")) for c in (SOCHI, LENINGRAD, ROSTOV)] == [4, 8, 4]
     assert [c.whist(parse_game("7S")) for c in (SOCHI, LENINGRAD, ROSTOV)] == [4, 8, 4]
@@ -47,6 +58,12 @@ def test_the_presets_differ_where_the_books_say():
     assert [c.undertrick(Misere()) for c in (SOCHI, LENINGRAD, ROSTOV)] == [10, 20, 10]
     assert [c.tricks_when_down for c in (SOCHI, LENINGRAD, ROSTOV)] == ["zhlob", "gentleman", "gentleman"]
     assert [c.raspasy_talon for c in (SOCHI, LENINGRAD, ROSTOV)] == ["opened", "opened", "closed"]
+    assert [[str(c.talon_rule(players)) for players in (3, 4)] for c in (SOCHI, LENINGRAD, ROSTOV, CLASSIC)] == [
+        ["suit", "dealer"],
+        ["virtual", "dealer"],
+        ["closed", "closed"],
+        ["suit", "dealer"],
+    ]
     assert CLASSIC.bombs
     assert CLASSIC.blind_games
     assert CLASSIC.replace(bombs=False, blind_games=False, name="sochi", title=SOCHI.title, sources=SOCHI.sources) == SOCHI
@@ -76,6 +93,16 @@ def test_a_file_may_give_a_preset_as_its_base_and_only_what_differs(tmp_path):
         ('base = "sochi"\nwist = 2', "no switch 'wist'"),
         ('base = "sochi"\nvalues = [2, 4]', "length 5"),
         ('base = "sochi"\nhalf_whist = "yes"', "Expected `bool`"),
+        (
+            'base = "sochi"\nchecked_ten_whists = "both"',
+            "sochi: Invalid enum value 'both' for checked_ten_whists, which takes none, own, shared",
+        ),
+        ('base = "sochi"\nseven_alone = 3', "sochi: Invalid enum value 3 for seven_alone, which takes 1, 2"),
+        ('base = "sochi"\nnine_ends_auction = 1', "Expected `bool`, got `int` for nine_ends_auction, which takes true, false"),
+        ('base = "sochi"\nraspasy_talon_three = "dealer"', "Invalid enum value 'dealer'"),
+        ('base = "sochi"\nraspasy_talon_four = "opened"', "Invalid enum value 'opened'"),
+        ('base = "sochi"\nblind_to_misere = "yes"', "Expected `bool`"),
+        ('base = "sochi"\nfourth_half_return = 2', "Expected `bool`"),
         ('base = "sochi"\nraspasy_exit = []', "at least one number"),
         ('base = "sochi"\nraspasy_exit = [8, 7]', "cannot fall"),
         ('base = "sochi"\nraspasy_exit = [5]', "outside 6 to 10"),
@@ -113,6 +140,27 @@ def test_the_table_of_costs():
     assert rows["6"][5:] == ("+5⅓", "-27⅓")
     assert rows["misère"] == ("10", "10", "–", "–", "–", "+66⅔", "-66⅔")
     assert {row[0]: row[3] for row in cost_rows(LENINGRAD)}["10"] == "20"
+
+
+def test_every_switch_with_few_values_reads_back_from_toml_at_each_of_them():
+    for name, (_, values) in switches().items():
+        for value in values.split(", "):
+            if value in ("true", "false") or isinstance(getattr(SOCHI, name), str | int):
+                given = {"true": True, "false": False}.get(value, int(value) if value.isdigit() else value)
+                if given in ("a number", "text"):
+                    continue
+                turned = SOCHI.replace(**{name: given})
+                assert parse_convention(convention_to_toml(turned)) == turned
+                assert getattr(turned, name) == given
+
+
+def test_the_table_of_bombs():
+    assert bomb_rows(CLASSIC)[1:] == [
+        ("1", "2 in the mountain", "2"),
+        ("2", "4 in the mountain", "4"),
+        ("3 and on, doubling", "8 in the mountain", "8"),
+    ]
+    assert bomb_rows(SOCHI) == []
 
 
 def test_the_table_of_raspasy():

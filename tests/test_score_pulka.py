@@ -168,6 +168,37 @@ def test_what_ends_a_row_of_raspasy_is_a_switch(reset, failed, unwhisted, whiste
         assert game.row == row
 
 
+def test_a_row_of_bombs_and_one_of_raspasy_end_each_other():
+    """Classic: a bomb, then raspasy 5/3/2 writes 5/3/2; raspasy, then a bomb 5/3/2 writes 10/6/4."""
+    bomb = frozenset("A")
+    for first, second, written in ((bomb, frozenset(), (5, 3, 2)), (frozenset(), bomb, (10, 6, 4))):
+        game = sheet(CLASSIC)
+        game.apply(raspasy(4, 3, 3, blind=first))
+        line = game.apply(raspasy(5, 3, 2, blind=second))
+        assert tuple(line.entries.mountain.values()) == written
+        assert line.outcome.row == 1
+    with pytest.raises(OutcomeError, match="this bomb is number 2 in a row, not 1"):
+        game.apply(raspasy(5, 3, 2, blind=bomb, row=1))
+
+
+@pytest.mark.parametrize("blind", [frozenset(), frozenset("A")])
+def test_any_game_that_was_ordered_ends_a_row_of_either_kind(blind):
+    game = sheet(CLASSIC)
+    prices = []
+    for deal in (raspasy(10, 0, 0, blind=blind), raspasy(10, 0, 0, blind=blind), made("6S", "B"), raspasy(10, 0, 0, blind=blind)):
+        prices.append(game.apply(deal).entries.mountain.get("A", 0))
+    single = 20 if blind else 10
+    assert prices == [single, 2 * single, 0, single]
+
+
+def test_the_sign_of_a_bomb_is_for_those_who_announced_it():
+    game = sheet(CLASSIC)
+    game.apply(raspasy(5, 5, 0, blind=frozenset("AB")))
+    game.apply(raspasy(5, 0, 5, blind=frozenset("A")))
+    game.apply(raspasy(5, 0, 5))
+    assert game.bombs == {"A": 2, "B": 1, "C": 0}
+
+
 def test_bombs_double_in_a_row():
     game = sheet(CLASSIC)
     for price in (2, 4, 8):
@@ -226,6 +257,52 @@ def test_in_skachki_that_count_their_pools_what_is_missing_goes_to_the_mountain(
 # the end
 
 
+def test_a_game_may_end_by_the_sum_of_the_pools():
+    """A sum of 12: 8 and 2 points go on, 10 and 2 end it; no pool is closed, so nobody is helped."""
+    game = sheet(pool=12, end="sum")
+    for outcome in (made("7S", "A"), made("7S", "A"), made("6S", "B")):
+        assert not game.finished
+        game.apply(outcome)
+    assert not game.finished
+    game.apply(made("6S", "A"))
+    assert game.finished
+    assert game.totals.pool == {"A": 10, "B": 2, "C": 0}
+    assert game.totals.whists == {}
+    # pg 10, 2, 0 with a mean of 4, ten whists a point
+    assert game.settle().results == {"A": 60, "B": -20, "C": -40}
+    with pytest.raises(OutcomeError, match="the pools together have 12 points after deal 4"):
+        game.apply(made("6S", "A"))
+
+
+def test_in_rostov_a_game_may_end_when_every_mountain_is_at_nought():
+    """Each begins with 4; games made come off the mountain first, and what is beyond goes into the pool."""
+    game = sheet(ROSTOV.replace(mountain_first=True), pool=None, end="mountains", mountain=4)
+    for declarer in "AB":
+        game.apply(made("7S", declarer))
+        assert not game.finished
+    game.apply(made("6S", "C"))
+    assert game.running("mountain", "C") == [4, 2]
+    game.apply(made("7S", "C"))
+    assert game.finished
+    assert game.totals.mountain == {"A": 0, "B": 0, "C": 0}
+    assert game.totals.pool == {"A": 0, "B": 0, "C": 2}
+    # pool less mountain changed by 4, 4 and 6: a mean of 14/3
+    assert game.settle().results == {"A": Fraction(-20, 3), "B": Fraction(-20, 3), "C": Fraction(40, 3)}
+    with pytest.raises(OutcomeError, match="all mountains are at 0 after deal 4"):
+        game.apply(made("6S", "A"))
+
+
+def test_where_a_pool_is_agreed_too_the_pools_are_filled_and_then_the_mountains_written_off():
+    game = sheet(ROSTOV.replace(help="none"), pool=4, end="mountains")
+    game.apply(Outcome(parse_game("6S"), "A", {"B": CALLS["w"], "C": CALLS["p"]}, {"A": 5, "B": 5, "C": 0}))
+    for declarer in "ABC":
+        game.apply(made("7S", declarer))
+    assert game.totals.mountain["A"] == 2
+    assert not game.finished
+    game.apply(made("6S", "A"))
+    assert game.finished
+
+
 def test_a_game_ended_early_puts_what_is_missing_in_a_pool_on_that_mountain():
     game = sheet(pool=20)
     game.apply(clean("A"))
@@ -244,6 +321,10 @@ def test_a_game_ended_early_puts_what_is_missing_in_a_pool_on_that_mountain():
         {"end": "rounds"},
         {"rounds": 3},
         {"end": "rounds", "rounds": 0},
+        {"end": "sum", "pool": None},
+        {"end": "mountains", "pool": None},
+        {"end": "mountains", "pool": None, "mountain": 10},
+        {"mountain": 0},
     ],
 )
 def test_an_end_needs_what_belongs_to_it(wrong):
@@ -252,8 +333,9 @@ def test_an_end_needs_what_belongs_to_it(wrong):
 
 
 def test_skachki_have_no_pool_of_an_agreed_size():
-    with pytest.raises(SheetError, match="run in legs"):
-        Pulka(CLASSIC.replace(skachki=True), THREE, pool=20)
+    for wrong in ({"pool": 20}, {"end": "sum"}, {"end": "mountains", "mountain": 5}):
+        with pytest.raises(SheetError, match="run in legs"):
+            Pulka(CLASSIC.replace(skachki=True), THREE, **wrong)
 
 
 def test_a_refused_deal_leaves_the_sheet_as_it_was():
@@ -299,12 +381,14 @@ def test_settlements_add_up_to_nought_and_cells_run_to_their_totals(game):
         for kind in ("pool", "mountain"):
             written = game.running(kind, name)
             assert (written[-1] if written else 0) == getattr(totals, kind)[name]
-        assert game.pool is None or totals.pool[name] <= game.pool
+        assert game.pool is None or game.end == "sum" or totals.pool[name] <= game.pool
         assert totals.mountain[name] >= 0
 
 
 @given(pulkas())
 def test_applying_a_game_again_gives_the_same_sheet(game):
-    again = Pulka(game.convention, game.players, dealer=game.first_dealer, pool=game.pool, end=game.end, rounds=game.rounds)
+    again = Pulka(
+        game.convention, game.players, dealer=game.first_dealer, pool=game.pool, end=game.end, rounds=game.rounds, mountain=game.mountain
+    )
     again.apply_all(line.outcome for line in game.lines)
     assert again.lines == game.lines

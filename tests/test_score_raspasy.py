@@ -27,6 +27,8 @@ def results(tricks, position, convention, row, players):
     names = [seat.name for seat in (*position.deal.seats, position.deal.absent)][:players]
     taken = {name: tricks[Seat[name]] for name in names}
     dealer = position.deal.absent.name if players == 4 else None
+    if position.game.rule.kind != "dealer":  # then the dealer's cards take no part, and nothing is written for him
+        convention = convention.replace(raspasy_talon_four="suit")
     return score_deal(Outcome(Raspasy(), tricks=taken, row=row), convention, names, dealer=dealer).results
 
 

@@ -16,8 +16,8 @@ from prefsolve.score.errors import BlindError, CallError, OutcomeError, PlayersE
 THREE = ("A", "B", "C")  # C declares; A is on his left and speaks first
 FOUR = ("A", "B", "C", "D")  # D deals
 VALUES = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
-# the Leningrad of clubs where a point of the pool is worth 20 whists
-PITER_20 = LENINGRAD.replace(pool_whists=20)
+# the Leningrad of clubs where a point of the pool is worth 20 whists, and the dealer's talon cards in raspasy are nobody's
+PITER_20 = LENINGRAD.replace(pool_whists=20, fourth_raspasy="free")
 
 
 def play(convention, game, declarer, calls, tricks, players=THREE, **more):
@@ -146,6 +146,55 @@ def test_a_half_whist_earns_half_the_obligation_without_play(level, whists):
     assert play(LENINGRAD, f"{level}C", "C", "ph", None).entries.whists == {("B", "C"): 2 * whists}
 
 
+def test_who_returned_a_half_whist_writes_the_consolation_of_him_who_had_left_for_half():
+    """Sochi 6♠, A passes, B takes half, A whists; 5, 3 and 2 tricks: A writes 5·2 and twice 2, B nothing."""
+    score = play(SOCHI, "6S", "C", "wh", (3, 2, 5))
+    assert score.entries.whists == {("A", "C"): 14}
+    assert score.entries.mountain == {"C": 2}
+    # pg 0, 0, −2 with a mean of −2/3, ten whists a point
+    assert score.results == {"A": Fraction(62, 3), "B": Fraction(20, 3), "C": Fraction(-82, 3)}
+
+
+def test_a_returned_half_whist_is_that_of_a_lone_whister_while_the_game_is_made():
+    entries = play(SOCHI, "6S", "C", "wh", (2, 1, 7)).entries
+    assert (entries.pool, entries.whists, entries.mountain) == ({"C": 2}, {("A", "C"): 6}, {"A": 2})
+    assert obligations(6, [CALLS["w"], CALLS["h"]], SOCHI) == (4, 0)
+
+
+def test_among_gentlemen_who_left_for_half_keeps_his_share_of_the_tricks_and_loses_the_consolation():
+    """Leningrad 6♠, down one: five tricks at 4 are halved, 10 and 10; the consolation is 4 for each defender."""
+    assert play(LENINGRAD, "6S", "C", "wh", (3, 2, 5)).entries.whists == {("A", "C"): 10 + 8, ("B", "C"): 10}
+
+
+def test_with_four_players_the_dealer_keeps_his_consolation_beside_a_returned_half_whist():
+    """Sochi 6♠ by A, down one, B returns C's half-whist: B 5·2 + 2·2, the dealer 2, C nothing."""
+    entries = play(SOCHI, "6S", "A", "wh", (5, 3, 2, 0), FOUR, dealer="D").entries
+    assert entries.whists == {("B", "A"): 14, ("D", "A"): 2}
+
+
+def test_a_lone_whister_on_seven_owes_two_tricks_or_one():
+    """Sochi 7♠ made with nine and with ten: with one trick he lacks one of two, with none two; or none and one."""
+    one = SOCHI.replace(seven_alone=1)
+    assert play(SOCHI, "7S", "C", "wp", (1, 0, 9)).entries.mountain == {"A": 4}
+    assert play(one, "7S", "C", "wp", (1, 0, 9)).entries.mountain == {}
+    assert play(SOCHI, "7S", "C", "pw", (0, 0, 10)).entries.mountain == {"B": 8}
+    assert play(one, "7S", "C", "pw", (0, 0, 10)).entries.mountain == {"B": 4}
+    # two whisters owe one each all the same, and half of a seven is one trick
+    assert play(one, "7S", "C", "ww", (0, 0, 10)).entries.mountain == {"A": 4, "B": 4}
+    assert play(one, "7S", "C", "ph", None).entries.whists == {("B", "C"): 4}
+    assert obligations(7, [CALLS["w"], CALLS["p"]], one) == (1, 0)
+    assert play(one, "6S", "C", "wp", (1, 0, 9)).entries.mountain == {"A": 6}
+
+
+def test_a_checked_ten_with_one_trick_to_one_defender_is_twenty_and_ten_or_fifteen_each():
+    """10 for the trick and 10 consolation; or the trick's 10 are halved."""
+    own = SOCHI.replace(checked_ten_whists="own")
+    assert play(own, "10S", "C", "", (1, 0, 9)).entries.whists == {("A", "C"): 20, ("B", "C"): 10}
+    assert play(own, "10S", "C", "", (1, 2, 7)).entries.whists == {("A", "C"): 40, ("B", "C"): 50}
+    assert play(SOCHI, "10S", "C", "", (1, 0, 9)).entries.whists == {("A", "C"): 15, ("B", "C"): 15}
+    assert play(own, "10S", "C", "", (0, 0, 10)).entries.whists == {}
+
+
 def test_a_ten_is_checked_and_the_defenders_share_the_whists_of_a_failure():
     assert play(SOCHI, "10S", "C", "", (0, 0, 10)).entries.pool == {"C": 10}
     down = play(SOCHI, "10S", "C", "", (1, 0, 9)).entries
@@ -196,14 +245,20 @@ def test_in_rostov_who_took_fewest_writes_five_a_trick_of_each_other():
     assert play(ROSTOV, "raspasy", None, "", (0, 4, 6)).entries.pool == {"A": 1}
 
 
-def test_a_bomb_costs_two_four_eight_and_rewards_only_who_did_not_look():
+def test_a_bomb_costs_two_four_eight_and_rewards_no_trick_alike_whoever_looked():
     for row, price in ((1, 2), (2, 4), (3, 8)):
-        blind = play(CLASSIC, "raspasy", None, "", (0, 4, 6), row=row, blind=frozenset("A")).entries
-        assert blind.pool == {"A": price}
-        assert blind.mountain == {"B": 4 * price, "C": 6 * price}
-        looked = play(CLASSIC, "raspasy", None, "", (0, 4, 6), row=row, blind=frozenset("B")).entries
-        assert looked.pool == {}
-        assert looked.mountain == blind.mountain
+        for blind in ("A", "B", "ABC"):
+            entries = play(CLASSIC, "raspasy", None, "", (0, 4, 6), row=row, blind=frozenset(blind)).entries
+            assert entries.pool == {"A": price}
+            assert entries.mountain == {"B": 4 * price, "C": 6 * price}
+
+
+def test_who_looked_and_passed_a_bomb_and_takes_no_trick_writes_its_price_in_the_pool():
+    """5/5/0, A and B blind: C's pool +2, mountains 10 and 10; pg −10, −10, +2 with a mean of −6, ten whists a point."""
+    score = play(CLASSIC, "raspasy", None, "", (5, 5, 0), blind=frozenset("AB"))
+    assert score.entries.pool == {"C": 2}
+    assert score.entries.mountain == {"A": 10, "B": 10}
+    assert score.results == {"A": -40, "B": -40, "C": 80}
 
 
 def test_blind_games_are_worth_double_and_whisted_while_the_level_is_not_raised():
@@ -220,6 +275,16 @@ def test_a_blind_misere_is_worth_twenty_and_twenty_a_trick():
     blind = {"blind": frozenset("C"), "bid": Misere()}
     assert play(CLASSIC, "misere", "C", "", (6, 4, 0), **blind).entries.pool == {"C": 20}
     assert play(CLASSIC, "misere", "C", "", (6, 2, 2), **blind).entries.mountain == {"C": 40}
+
+
+def test_who_bid_a_blind_game_may_look_and_play_an_ordinary_misere():
+    assert play(CLASSIC, "misere", "C", "", (6, 4, 0), bid=parse_game("6S")).entries.pool == {"C": 10}
+    assert play(CLASSIC, "misere", "C", "", (6, 3, 1), bid=parse_game("9S")).entries.mountain == {"C": 10}
+    with pytest.raises(BlindError, match="who changes a blind 6♠ to misère has looked, so C's misère is an ordinary one"):
+        play(CLASSIC, "misere", "C", "", (6, 4, 0), bid=parse_game("6S"), blind=frozenset("C"))
+    for convention in (SOCHI, CLASSIC.replace(blind_to_misere=False)):
+        with pytest.raises(OutcomeError, match="misère binds, and is played only when bid"):
+            play(convention, "misere", "C", "", (6, 4, 0), bid=parse_game("6S"))
 
 
 # four players
@@ -239,6 +304,63 @@ def test_the_dealer_gets_the_consolation_where_the_convention_says_so():
     assert down.whists == {("B", "A"): 24, ("C", "A"): 6, ("D", "A"): 6}
     alone = play(SOCHI.replace(fourth_consolation=False), "8S", "A", "wp", (7, 3, 0), FOUR, dealer="D").entries
     assert ("D", "A") not in alone.whists
+
+
+def test_the_dealer_without_a_trick_in_raspasy_writes_like_the_others():
+    """Sochi, 5/3/2 and the dealer none: mountains 5, 3, 2 and his pool +1; pg −5, −3, −2, +1 with a mean of −9/4."""
+    score = play(SOCHI, "raspasy", None, "", (5, 3, 2, 0), FOUR, dealer="D")
+    assert score.entries.pool == {"D": 1}
+    assert score.entries.mountain == {"A": 5, "B": 3, "C": 2}
+    assert score.results == {"A": Fraction(-55, 2), "B": Fraction(-15, 2), "C": Fraction(5, 2), "D": Fraction(65, 2)}
+    assert play(SOCHI, "raspasy", None, "", (5, 3, 2, 0), FOUR, dealer="D", row=2).entries.pool == {"D": 2}
+    bomb = play(CLASSIC, "raspasy", None, "", (5, 3, 2, 0), FOUR, dealer="D", blind=frozenset("A")).entries
+    assert bomb.pool == {"D": 2}
+    assert bomb.mountain == {"A": 10, "B": 6, "C": 4}
+
+
+def test_a_dealer_whose_talon_cards_take_no_part_in_raspasy_writes_nothing():
+    for switches in ({"raspasy_talon": "closed"}, {"raspasy_talon_four": "suit"}, {"fourth_raspasy": "free"}):
+        assert play(SOCHI.replace(**switches), "raspasy", None, "", (5, 3, 2, 0), FOUR, dealer="D").entries.pool == {}
+    assert play(ROSTOV, "raspasy", None, "", (5, 3, 2, 0), FOUR, dealer="D").entries.whists == {("C", "A"): 25, ("C", "B"): 15}
+
+
+def test_in_raspasy_by_whists_a_dealer_whose_cards_are_opened_is_one_of_the_four():
+    """The dealer took fewest: 5 a trick of each of the others, and a point of pool for none."""
+    opened = ROSTOV.replace(raspasy_talon="opened")
+    entries = play(opened, "raspasy", None, "", (5, 3, 2, 0), FOUR, dealer="D").entries
+    assert entries.whists == {("D", "A"): 25, ("D", "B"): 15, ("D", "C"): 10}
+    assert entries.pool == {"D": 1}
+
+
+def test_the_dealer_who_returns_a_half_whist_plays_for_who_left():
+    """Sochi, 7♠ by A: B passes, C takes half, the dealer D whists. A 6: mountain 4; D writes 4·4, his own 4 and C's 4, B 4."""
+    calls = {"B": CALLS["p"], "C": CALLS["h"], "D": CALLS["w"]}
+    down = Outcome(parse_game("7S"), "A", calls, {"A": 6, "B": 1, "C": 3})
+    entries = score_deal(down, SOCHI, FOUR, dealer="D").entries
+    assert entries.mountain == {"A": 4}
+    assert entries.whists == {("D", "A"): 24, ("B", "A"): 4}
+    gentleman = score_deal(down, SOCHI.replace(tricks_when_down="gentleman"), FOUR, dealer="D").entries
+    assert gentleman.whists == {("D", "A"): 16, ("B", "A"): 12}
+    # made with nine: he writes one trick and owes the other
+    made = Outcome(parse_game("7S"), "A", calls, {"A": 9, "B": 1, "C": 0})
+    entries = score_deal(made, SOCHI, FOUR, dealer="D").entries
+    assert (entries.pool, entries.mountain, entries.whists) == ({"A": 4}, {"D": 4}, {("D", "A"): 4})
+
+
+@pytest.mark.parametrize(
+    ("calls", "switches", "says"),
+    [
+        ("wpw", {}, "D deals and sits out: he can only return a half-whist that nobody has returned, not say whist"),
+        ("whw", {}, "D deals and sits out: he can only return a half-whist"),
+        ("phh", {}, "not say half"),
+        ("ppw", {}, "D deals and sits out: he can only return"),
+        ("phw", {"fourth_half_return": False}, "D deals and sits out, and in sochi he may not return a half-whist"),
+    ],
+)
+def test_the_dealer_can_say_nothing_else(calls, switches, says):
+    said = dict(zip("BCD", (CALLS[call] for call in calls), strict=True))
+    with pytest.raises(CallError, match=says):
+        score_deal(Outcome(parse_game("7S"), "A", said, {"A": 6, "B": 1, "C": 3}), SOCHI.replace(**switches), FOUR, dealer="D")
 
 
 def test_the_dealer_pays_for_the_tricks_of_his_talon_cards_in_raspasy():
@@ -266,7 +388,8 @@ def test_the_dealer_may_be_paid_for_aces_and_a_marriage_in_the_talon(talon, tric
         (("6S", "C", "pp", (3, 1, 6)), TrickSumError, "nobody whisted"),
         (("8S", "C", "ph", None), CallError, "half-whist is possible on 6 and 7 only"),
         (("6S", "C", "hp", None), CallError, "A speaks first"),
-        (("6S", "C", "wh", (3, 1, 6)), CallError, "A whisted"),
+        (("7S", "C", "hh", None), CallError, "A speaks first"),
+        (("6S", "C", "hw", (3, 1, 6)), CallError, "A speaks first"),
         (("6S", "C", "w", (3, 1, 6)), CallError, "B must have said"),
         (("10S", "C", "wp", (0, 0, 10)), CallError, "checked with open cards"),
         (("misere", "C", "wp", (5, 5, 0)), CallError, "not whisted"),
@@ -281,6 +404,13 @@ def test_what_cannot_have_happened_is_refused(arguments, fault, says):
         return
     with pytest.raises(fault, match=says):
         play(SOCHI, *arguments)
+
+
+def test_a_half_whist_beside_a_whist_is_refused_where_half_whists_are_not_returned():
+    strict = SOCHI.replace(half_whist_return=False)
+    says = "B cannot take half of 6♠: A whisted, and in sochi he cannot have passed first and returned the half-whist"
+    with pytest.raises(CallError, match=says):
+        play(strict, "6S", "C", "wh", (3, 1, 6))
 
 
 @pytest.mark.parametrize(
@@ -328,6 +458,7 @@ def test_every_result_adds_up_to_nought_and_follows_the_closed_formula(table):
 @given(tables(), st.integers(6, 9), st.integers(0, 10))
 def test_the_declarers_result_does_not_depend_on_how_the_defenders_shared_their_tricks(table, level, taken):
     convention, seating, _ = table
+    convention = convention.replace(seven_alone=2)  # else one whister owes less on 7 than two
     declarer = seating.active[0]
     first, second = seating.after(declarer)
     found = set()

@@ -77,6 +77,24 @@ def test_the_books_check_is_rounded_by_a_point_in_a_mountain_and_three_whists_of
     assert by_hand == rounding.results
 
 
+def test_with_four_a_point_of_the_mountain_is_two_and_a_half_whists_and_three_are_taken_off():
+    """Mountains 1, 0, 0, 0: the owner is down 7½, each other up 2½; a second point costs 7½ more, and 3 whists of each give 9."""
+    exact = by_mean("ABCD", {"A": Fraction(1)}, {})
+    assert exact == {"A": Fraction(-15, 2), "B": Fraction(5, 2), "C": Fraction(5, 2), "D": Fraction(5, 2)}
+    rounding = rounded(exact)
+    assert rounding.results == {"A": -6, "B": 2, "C": 2, "D": 2}
+    assert rounding.mountain == ("A",)
+    assert rounding.whists_off == 3
+    by_hand = by_mean("ABCD", {"A": Fraction(2)}, {"A": Fraction(9), "B": Fraction(-3), "C": Fraction(-3), "D": Fraction(-3)})
+    assert by_hand == rounding.results
+
+
+@pytest.mark.parametrize(("players", "unit", "off"), [(3, 10, 3), (4, 10, 3), (3, 20, 7)])
+def test_whole_whists_taken_off_are_the_nearest_to_a_share_and_a_half_is_more(players, unit, off):
+    exact = by_mean("ABCD"[:players], {"A": Fraction(1)}, {}, mountain_whists=unit)
+    assert rounded(exact, mountain_whists=unit).whists_off == off
+
+
 @given(sheets())
 def test_rounded_results_are_whole_add_up_to_nought_and_stay_near(sheet):
     names, mountain, whists = sheet

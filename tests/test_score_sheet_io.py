@@ -52,13 +52,14 @@ def test_a_sheet_is_read_and_settled():
 
 
 def same(one, other):
-    return (one.lines, one.players, one.convention, one.pool, one.end, one.rounds, one.first_dealer) == (
+    return (one.lines, one.players, one.convention, one.pool, one.end, one.rounds, one.mountain, one.first_dealer) == (
         other.lines,
         other.players,
         other.convention,
         other.pool,
         other.end,
         other.rounds,
+        other.mountain,
         other.first_dealer,
     )
 
@@ -66,6 +67,25 @@ def same(one, other):
 @given(pulkas())
 def test_sheets_read_back_equal_from_toml_and_json(sheet):
     assert same(parse_sheet(sheet_to_toml(sheet), form="toml"), sheet)
+    assert same(parse_sheet(sheet_to_json(sheet), form="json"), sheet)
+
+
+def test_a_half_whist_that_was_returned_reads_back_from_its_calls():
+    """Sochi 6♠, Boris passes, Vera takes half, Boris whists: Boris on Anna 5·2 + 2·2, Vera nothing."""
+    deal = 'calls = { Boris = "whist", Vera = "half" }\ntricks = { Anna = 5, Boris = 3, Vera = 2 }'
+    text = SHEET.replace('calls = { Boris = "whist", Vera = "pass" }\ntricks = { Anna = 6, Boris = 3, Vera = 1 }', deal)
+    sheet = parse_sheet(text, form="toml")
+    assert sheet.totals.whists == {("Boris", "Anna"): 14}
+    assert same(parse_sheet(sheet_to_toml(sheet), form="toml"), sheet)
+
+
+def test_a_bomb_and_a_changed_misere_read_back():
+    head = 'players = ["Anna", "Boris", "Vera"]\nconvention = "classic"\nend = "sum"\npool = 60\n'
+    bomb = '[[deals]]\ngame = "raspasy"\nblind = ["Anna"]\ntricks = { Anna = 5, Boris = 5, Vera = 0 }\n'
+    misere = '[[deals]]\ngame = "misere"\ndeclarer = "Anna"\nbid = "6S"\ntricks = { Anna = 0 }\n'
+    sheet = parse_sheet(head + bomb + misere, form="toml")
+    assert sheet.totals.pool == {"Anna": 10, "Boris": 0, "Vera": 2}
+    assert sheet.bombs == {"Anna": 1, "Boris": 0, "Vera": 0}
     assert same(parse_sheet(sheet_to_json(sheet), form="json"), sheet)
 
 
@@ -105,6 +125,9 @@ def test_a_contradictory_deal_is_refused_with_its_number_and_nothing_before_it_i
         ("pool = 10", "pool = -1", "a pool's size"),
         ("pool = 10", 'pool = 10\ndealer = "Gleb"', "Gleb is not at the table"),
         ("pool = 10", "", "needs the size of a pool"),
+        ("pool = 10", 'end = "sum"', "ends by the sum of the pools needs that sum as its pool"),
+        ("pool = 10", 'end = "mountains"\nmountain = 10', "needs a pool to fill first, or points to begin with in the mountains"),
+        ("pool = 10", "pool = 10\nmountain = 0", "a mountain begins with 1 to 100000 points, or with none where nothing is said, not 0"),
         ("pool = 10", 'end = "never"', "Invalid enum value 'never'"),
         ("pool = 10", "pool = ten", "not TOML"),
     ],

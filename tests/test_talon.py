@@ -61,7 +61,8 @@ def test_unknown_rules_and_switches_are_refused(name):
 
 def test_every_preset_names_its_source_or_is_a_house_rule():
     assert "Rostov" in TALON_RULES["closed"].source
-    assert all("house rule" in TALON_RULES[kind].source for kind in TalonKind if kind != "closed")
+    assert all("Sochi" in TALON_RULES[kind].source for kind in ("suit", "dealer"))
+    assert [kind for kind in TalonKind if "house rule" in TALON_RULES[kind].source] == ["virtual"]
 
 
 def test_a_closed_talon_leaves_the_lead_free_and_is_never_opened():

@@ -28,7 +28,7 @@ def answer_by_score(position: Position, asked: ScoreAsked, *, cards: bool, line:
         return {"declarer_tricks": tricks, "result": plain(worth), "convention": pricing.convention.name, "policy": pricing.policy.value}
     how: dict[str, Any] = {"row": row, "players": None if pricing.players == 3 else pricing.players}
     answer: Answer = _raspasy(solve_raspasy_by_score(position, pricing.convention, **how))
-    answer |= {"rule": RULE, "convention": pricing.convention.name, "row": row}
+    answer |= {"rule": RULE, "talon_rule": position.game.rule.name, "convention": pricing.convention.name, "row": row}
     if cards:
         values = raspasy_cards_by_score(position, pricing.convention, **how)
         answer["cards"] = {card.ascii: _raspasy(value) for card, value in values.items()}

@@ -7,12 +7,15 @@ from typing import Any
 
 import click
 
+from ..errors import PrefsolveError
+from ..game import Raspasy
+from ..notation import parse_game
 from ..score.convention import Convention
 from ..score.convention_io import find_convention
 from ..score.expectation import Policy, Pricing
 from .convention import with_switches
 
-__all__ = ["BY", "ScoreAsked", "convention_of", "convention_options", "score_asked", "score_options"]
+__all__ = ["BY", "ScoreAsked", "convention_of", "convention_options", "score_asked", "score_options", "talon_rule_by_score"]
 
 Command = Callable[..., Any]
 ScoreAsked = tuple[Pricing, int]  # and the row of raspasy
@@ -68,3 +71,13 @@ def score_asked(fields: dict[str, Any]) -> ScoreAsked | None:
     by, row = fields.pop("by"), fields.pop("row")
     convention, policy, players = convention_of(fields)
     return None if by == "tricks" else (Pricing(convention, policy, players), row)
+
+
+def talon_rule_by_score(game: object, asked: ScoreAsked) -> str | None:
+    """What the convention's talon does, for raspasy that names no talon rule itself; ``None`` for any other game."""
+    pricing, _ = asked
+    try:
+        plain = isinstance(game, str) and ":" not in game and isinstance(parse_game(game), Raspasy)
+    except PrefsolveError:
+        return None  # whatever is wrong with the game is told of the position
+    return pricing.convention.talon_rule(pricing.players).name if plain else None

@@ -11,7 +11,7 @@ from ..score.convention import Convention, switches
 from ..score.convention_io import convention_to_record, convention_to_toml, find_convention
 from ..score.errors import ConventionError
 from ..score.presets import PRESETS
-from ..score.show import cost_rows, raspasy_rows
+from ..score.show import bomb_rows, cost_rows, raspasy_rows
 from ._options import ascii_option, echo, print_json
 from ._rows import drawn
 
@@ -93,7 +93,8 @@ def _value(name: str, text: str) -> Any:
 
 def _print(convention: Convention, plain: bool) -> None:
     lines = [f"{convention.name}: {convention.title}", *(f"  source: {source}" for source in convention.sources), ""]
-    lines += [drawn(cost_rows(convention)), "", drawn(raspasy_rows(convention)), ""]
+    for rows in (cost_rows(convention), raspasy_rows(convention), bomb_rows(convention)):
+        lines += [drawn(rows), ""] if rows else []
     hidden = {"name", "title", "sources"}
     for name, value in convention_to_record(convention).items():
         if name not in hidden:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ..score.errors import SheetError
+from ..score.outcome import Outcome, Seating, half_whist_returner
 from ..score.pulka import Pulka
 from ..score.settlement import payments, rounded
 from ..score.sheet_io import read_sheet, sheet_to_json, sheet_to_toml
@@ -64,12 +65,21 @@ def _deal_lines(sheet: Pulka) -> list[str]:
     lines = []
     for line in sheet.lines:
         outcome = line.outcome
-        who = f" by {outcome.declarer}" if outcome.declarer else f" ({outcome.row} in a row)"
+        who = f" by {outcome.declarer}" if outcome.declarer else f" ({_raspasy_in_words(outcome)})"
         wrote = [
             *(f"{name} pool {exact(n, sign=True)}" for name, n in line.entries.pool.items()),
             *(f"{name} mountain {exact(n, sign=True)}" for name, n in line.entries.mountain.items()),
             *(f"{a} on {b} {exact(n)} whists" for (a, b), n in line.entries.whists.items()),
             *line.notes,
         ]
+        returner = half_whist_returner(outcome, Seating(sheet.players, line.dealer))
+        if returner is not None:
+            who += f" ({returner} returned the half-whist)"
         lines.append(f"{line.number}. {outcome.game}{who}: {'; '.join(wrote) or 'nothing'}")
     return lines
+
+
+def _raspasy_in_words(outcome: Outcome) -> str:
+    """Its place in a row, and who announced it blind."""
+    who = [f"bomb by {' and '.join(sorted(outcome.blind))}"] if outcome.blind else []
+    return ", ".join([*who, f"{outcome.row} in a row"])

@@ -7,6 +7,7 @@ import textwrap
 from typing import Any, NamedTuple
 
 import click
+import msgspec
 
 from ..diagrams import text_diagram
 from ..errors import PrefsolveError
@@ -18,7 +19,7 @@ from ..results import Solution
 from ._answers import solve_any
 from ._options import ascii_option, echo, json_option, position_options, print_json, record_of, style_of
 from ._raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
-from ._score import ScoreAsked, score_asked, score_options
+from ._score import ScoreAsked, score_asked, score_options, talon_rule_by_score
 from ._words import answer_in_words, card_lines, trick_lines
 
 __all__ = ["command"]
@@ -58,12 +59,18 @@ def command(files: tuple[str, ...], cards: bool, line: bool, as_json: bool, plai
         raise click.UsageError("give an etude file, or a position by --deal, --game, --declarer and --leader")
     if files:
         return _solve_files(files, asked)
-    position = position_from_record(record)
     if asked.score is not None:
-        _show_score(position, asked, asked.score)
+        _show_score(position_from_record(_with_talon_rule(record, asked.score)), asked, asked.score)
     else:
+        position = position_from_record(record)
         _show(position, solve_any(position, cards=cards, line=line), asked)
     return 0
+
+
+def _with_talon_rule(record: dict[str, object], asked: ScoreAsked) -> dict[str, object]:
+    """The record, in raspasy with the convention's talon rule where none is named."""
+    rule = None if record.get("talon_rule") else talon_rule_by_score(record.get("game"), asked)
+    return record if rule is None else {**record, "talon_rule": rule}
 
 
 def _solve_files(files: tuple[str, ...], asked: Asked) -> int:
@@ -83,7 +90,8 @@ def _solve_files(files: tuple[str, ...], asked: Asked) -> int:
 def _solve_file(file: str, asked: Asked) -> int:
     etude = read_etude(file)
     if asked.score is not None:
-        _show_score(etude.position, asked, asked.score, file)
+        rule = etude.talon_rule or talon_rule_by_score(etude.game, asked.score) or ""
+        _show_score(msgspec.structs.replace(etude, talon_rule=rule).position, asked, asked.score, file)
         return 0
     stored = etude.answer or Answer()
     solution = solve_any(etude.position, cards=asked.cards or bool(stored.cards), line=asked.line)

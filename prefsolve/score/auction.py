@@ -58,16 +58,21 @@ class Bought:
     :param without_talon: whether he plays the ten cards he was dealt.
     :param blind: the players who spoke without having looked to the end: the buyer of a blind game, or those who
         announced raspasy blind.
+    :param to_misere: whether the buyer, who bid blind, may look before he takes the talon and play an ordinary misère instead.
     """
 
     player: str | None
     bid: Game | None
     without_talon: bool
     blind: frozenset[str]
+    to_misere: bool = False
 
 
 class Auction:
     """An auction in progress.
+
+    An open bid over a blind one is of a higher level (6♠ blind is beaten by 7♠, misère blind by 10♠); a blind bid goes one
+    step up like any other.  After a bomb, which is a blind pass before any bid, open bids begin at 7.
 
     :param convention: settles blind bids, the way out of raspasy, and what beats a misère.
     :param seating: the players; the eldest hand, left of the dealer, speaks first.
@@ -99,7 +104,9 @@ class Auction:
         if self.holder is None or left != [self.holder]:
             return None
         assert self.held is not None
-        return Bought(self.holder, self.held.game, self.held.without_talon, self._blind() & {self.holder})
+        blind = self._blind() & {self.holder}
+        to_misere = bool(blind) and self.convention.blind_to_misere
+        return Bought(self.holder, self.held.game, self.held.without_talon, blind, to_misere)
 
     def _blind(self) -> frozenset[str]:
         """Those who have spoken and never looked."""
@@ -110,29 +117,27 @@ class Auction:
         player = self.turn
         if player is None:
             return []
-        words = [Bid(Word.PASS), *self._bids(player)]
+        words = [Bid(Word.PASS), *self._bids(player, blind=False)]
         if player in self._looked:
             return words
-        blind = [Bid(bid.word, bid.game, bid.without_talon, blind=True) for bid in words if self._may_be_blind(bid)]
-        return words + blind
+        if self.convention.bombs if self.held is None else self.convention.blind_games:
+            words.append(Bid(Word.PASS, blind=True))
+        return words + (self._bids(player, blind=True) if self.convention.blind_games else [])
 
-    def _may_be_blind(self, bid: Bid) -> bool:
-        return self.convention.bombs if bid.word == Word.PASS and self.held is None else self.convention.blind_games
-
-    def _bids(self, player: str) -> list[Bid]:
+    def _bids(self, player: str, *, blind: bool) -> list[Bid]:
         """The raises the player may make: one step, "here", and as a first bid misère."""
         if self._bound(player):
             return []
         spoken = any(name == player for name, _ in self.said)
         held = self.held
         bids = []
-        step = self._step()
+        step = self._step(blind=blind)
         if step is not None:
-            bids.append(Bid(Word.BID, step, without_talon=self._needs_no_talon()))
-        if held is not None and not isinstance(held.game, Misere) and self._is_elder(player):
-            bids.append(Bid(Word.HERE, held.game, held.without_talon))
-        if not spoken and (held is None or (held.game is not None and ladder_place(held.game) < ladder_place(Misere()))):
-            bids.append(Bid(Word.BID, Misere()))
+            bids.append(Bid(Word.BID, step, self._needs_no_talon(), blind))
+        if held is not None and not isinstance(held.game, Misere) and self._is_elder(player) and (blind or not held.blind):
+            bids.append(Bid(Word.HERE, held.game, held.without_talon, blind))
+        if not spoken and self._misere_beats(blind=blind):
+            bids.append(Bid(Word.BID, Misere(), blind=blind))
         return bids
 
     def _bound(self, player: str) -> bool:
@@ -143,15 +148,32 @@ class Auction:
         assert self.holder is not None
         return self.order.index(player) < self.order.index(self.holder)
 
-    def _step(self) -> Contract | None:
-        """The one contract that raises what is held; ``None`` above 10 without trump."""
+    def _misere_beats(self, *, blind: bool) -> bool:
+        """Whether misère is more than what is held: than any contract up to 8, and with open eyes than a blind one up to 7."""
         if self.held is None:
-            return Contract(self.lowest, Strain.SPADES)
-        if isinstance(self.held.game, Misere):
-            return Contract(10 if self.convention.misere_beaten_by == "ten" else 9, Strain.SPADES)
-        assert self.held.game is not None
-        place = ladder_place(self.held.game)
+            return True
+        held = self.held.game
+        return isinstance(held, Contract) and held.level <= (7 if self.held.blind and not blind else 8)
+
+    def _step(self, *, blind: bool) -> Contract | None:
+        """The one contract that raises what is held; ``None`` above 10 without trump."""
+        held = self.held
+        if held is None:
+            return Contract(max(self.lowest, 7) if self._bombed and not blind else self.lowest, Strain.SPADES)
+        beats_blind = held.blind and not blind
+        if isinstance(held.game, Misere):
+            level = (10 if self.convention.misere_beaten_by == "ten" else 9) + beats_blind
+            return Contract(level, Strain.SPADES) if level <= LEVELS[-1] else None
+        assert isinstance(held.game, Contract)
+        if beats_blind:
+            return Contract(held.game.level + 1, Strain.SPADES) if held.game.level < LEVELS[-1] else None
+        place = ladder_place(held.game)
         return next((contract for contract in _CONTRACTS if ladder_place(contract) > place), None)
+
+    @property
+    def _bombed(self) -> bool:
+        """Whether somebody has announced raspasy blind; a blind pass over a bid is none, and then a bid is held."""
+        return self.held is None and any(bid.blind for _, bid in self.said)
 
     def _needs_no_talon(self) -> bool:
         """Whether a raise gives up the talon: over a misère where only that beats it, and over such a nine."""
@@ -176,6 +198,8 @@ class Auction:
         if bid.word == Word.PASS:
             self._out.add(player)
         else:
+            if self.convention.nine_ends_auction and self.held is not None and isinstance(self.held.game, Misere):
+                self._out = set(self.order) - {player}
             self.holder, self.held = player, bid
         self._pass_on()
 
@@ -187,17 +211,24 @@ class Auction:
 
 
 def orders(bought: Bought) -> list[Game]:
-    """What the buyer may order: what he bid to or any higher contract; a misère is played as it was bid."""
+    """What the buyer may order: what he bid to or any higher contract; a misère is played as it was bid.
+
+    Who may go from a blind contract to misère has it last; it is then an ordinary one, as is a blind misère whose player
+    has looked.
+    """
     if bought.bid is None:
         return []
     if isinstance(bought.bid, Misere):
         return [bought.bid]
     place = ladder_place(bought.bid)
-    return [contract for contract in _CONTRACTS if ladder_place(contract) >= place]
+    found: list[Game] = [contract for contract in _CONTRACTS if ladder_place(contract) >= place]
+    return [*found, Misere()] if bought.to_misere else found
 
 
 class Whisting:
-    """What the defenders say to a contract: the first speaks, then the second, and after a half-whist the first again.
+    """What the defenders say to a contract: the first speaks, then the second; after a half-whist the first again.
+
+    With four players the dealer is asked last whether he returns a half-whist that the first has not returned.
 
     :param outcome: the game, its declarer, and where they matter the bid and who played blind; its calls are not read.
     """
@@ -207,20 +238,24 @@ class Whisting:
         self.outcome, self.convention = outcome, convention
         self.defenders = seating.after(outcome.declarer)
         self.said: list[tuple[str, Call]] = []
+        self._returners = [self.defenders[0]] if convention.half_whist_return else []
+        if seating.fourth is not None and convention.fourth_half_return:
+            self._returners.append(seating.fourth)
 
     @property
     def turn(self) -> str | None:
-        """Who is to speak, or ``None`` when both have."""
+        """Who is to speak, or ``None`` when all have."""
         game, said = self.outcome.game, self.said
         if not isinstance(game, Contract) or self.convention.is_checked(game):
             return None
         if len(said) < 2:
             return self.defenders[len(said)]
-        returns = len(said) == 2 and said[1][1] == Call.HALF and self.convention.half_whist_return
-        return self.defenders[0] if returns else None
+        asked = said[2:]
+        over = said[1][1] != Call.HALF or any(call == Call.WHIST for _, call in asked) or len(asked) == len(self._returners)
+        return None if over else self._returners[len(asked)]
 
     def legal(self) -> list[Call]:
-        """What the defender on turn may say; empty when both have spoken."""
+        """What the player on turn may say; empty when all have spoken."""
         if self.turn is None:
             return []
         if must_whist(self.outcome, self.convention):
@@ -231,9 +266,9 @@ class Whisting:
         return calls
 
     def say(self, call: Call) -> None:
-        """The defender on turn says that.
+        """The player on turn says that.
 
-        :raises IllegalBidError: he may not, or both have spoken.
+        :raises IllegalBidError: he may not, or all have spoken.
         """
         player = self.turn
         if player is None:
@@ -245,13 +280,10 @@ class Whisting:
 
     @property
     def calls(self) -> dict[str, Call]:
-        """What each defender has said in the end; a half-whist that is whisted over counts as a pass."""
-        final = dict(self.said)
-        if len(self.said) == 3 and final[self.defenders[0]] == Call.WHIST:
-            final[self.defenders[1]] = Call.PASS
-        return final
+        """What each defender has said in the end, as an outcome has it: a half-whist beside a whist has been returned."""
+        return {name: call for name, call in dict(self.said).items() if name in self.defenders or call == Call.WHIST}
 
     @property
     def may_open(self) -> bool:
-        """Whether the one whister may have the passed hand opened and play both."""
-        return self.turn is None and sorted(map(str, self.calls.values())) == ["pass", "whist"]
+        """Whether the one whister may have the other hand opened and play both."""
+        return self.turn is None and list(self.calls.values()).count(Call.WHIST) == 1

@@ -6,6 +6,7 @@ it, in the description that ``prefsolve convention`` prints; the presets with th
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -13,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from ..files import one_line
-from ..game import Contract, Game, Misere, Raspasy
+from ..game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
 from ..notation.alphabets import quoted
 from .errors import ConventionError
 
@@ -65,6 +66,7 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         Literal["last", "jointly"],
         _switch("two whisters on 8 to 10: the one trick is owed by who spoke last, or by both, half each"),
     ] = "last"
+    seven_alone: Annotated[Literal[2, 1], _switch("the tricks that a lone whister owes on 7")] = 2
     half_whist: Annotated[bool, _switch("whether, after a pass, the second defender may take half of a 6 or 7 without play")] = True
     half_whist_return: Annotated[bool, _switch("whether the first defender, having passed, may still whist after a half-whist")] = True
     stalingrad: Annotated[bool, _switch("whether 6♠ must be whisted by both defenders")] = False
@@ -72,8 +74,8 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         "checked"
     )
     checked_ten_whists: Annotated[
-        Literal["shared", "none"],
-        _switch("a checked 10 that fails: the defenders share the whists for their tricks, or write none"),
+        Literal["shared", "own", "none"],
+        _switch("a checked 10 that fails: the defenders halve the whists for their tricks, each writes for his own, or none are written"),
     ] = "shared"
 
     consolation_factor: Annotated[
@@ -87,6 +89,8 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     misere_beaten_by: Annotated[
         Literal["nine", "nine-without-talon", "ten"], _switch("the lowest bid over a misère: 9♠, 9 without the talon, or 10♠")
     ] = "nine"
+
+    nine_ends_auction: Annotated[bool, _switch("whether the auction is over once a misère has been beaten")] = False
 
     raspasy: Annotated[Literal["mountain", "whists"], _switch("raspasy is written in the mountain, or in whists by who took fewest")] = (
         "mountain"
@@ -106,16 +110,29 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ] = (6,)
     raspasy_reset: Annotated[
         Literal["any", "made", "whisted-and-made"],
-        _switch("the row of raspasy ends with any game, one that is made, or one that is whisted and made"),
+        _switch("a row of raspasy or of bombs ends with any game, one that is made, or one that is whisted and made"),
     ] = "any"
     raspasy_talon: Annotated[
         Literal["opened", "closed"], _switch("whether the talon's cards are opened for the first two tricks of raspasy")
     ] = "opened"
 
+    raspasy_talon_three: Annotated[
+        Literal["suit", "virtual", "virtual+highest-takes", "virtual+winner-leads", "virtual+highest-takes+winner-leads"],
+        _switch("three players: what an opened talon does in raspasy"),
+    ] = "suit"
+    raspasy_talon_four: Annotated[
+        Literal["dealer", "dealer+winner-leads", "suit", "virtual"],
+        _switch("four players: what an opened talon does in raspasy"),
+    ] = "dealer"
+
     bombs: Annotated[bool, _switch("whether raspasy may be announced without looking at the cards")] = False
-    bomb_price: Annotated[int, _switch("a trick's price in the first such raspasy; it doubles with each further one in a row")] = 2
+    bomb_price: Annotated[int, _switch("a trick's price in the first bomb; it doubles with each further one in a row")] = 2
     blind_games: Annotated[bool, _switch("whether games may be bid without looking at the cards")] = False
     blind_factor: Annotated[int, _switch("what a game bid blind to the end multiplies, in pool, mountain and whists")] = 2
+
+    blind_to_misere: Annotated[
+        bool, _switch("whether who bought the talon blind may look before he takes it, and play an ordinary misère instead")
+    ] = True
 
     skachki: Annotated[bool, _switch("whether the game is run in legs, the pool restarting after each")] = False
     skachki_leg: Annotated[int, _switch("the pool's points that end a leg")] = 20
@@ -125,9 +142,11 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         _switch("at the end of a leg the pools are wiped out, or what is missing to the leg goes to the mountain (what is beyond, off it)"),
     ] = "restart"
 
+    fourth_half_return: Annotated[bool, _switch("four players: whether the dealer, asked last, may return a half-whist too")] = True
     fourth_consolation: Annotated[bool, _switch("four players: whether the dealer gets the consolation too")] = True
     fourth_raspasy: Annotated[
-        Literal["pays", "free"], _switch("four players: the dealer pays for tricks his talon cards take in raspasy, or they cost nobody")
+        Literal["pays", "free"],
+        _switch("four players: what the dealer's talon cards take in raspasy, or that they take nothing, is written for him, or not"),
     ] = "pays"
     fourth_talon: Annotated[
         Literal["nothing", "honours"],
@@ -166,7 +185,7 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         try:
             return msgspec.convert({**given, **changes}, Convention, strict=True)
         except msgspec.ValidationError as fault:
-            raise ConventionError(f"{one_line(self.name)}: {one_line(str(fault), 300)}") from None
+            raise ConventionError(f"{one_line(self.name)}: {one_line(_with_values(str(fault)), 300)}") from None
 
     # what things cost -----------------------------------------------------------------------------------------------
 
@@ -190,6 +209,10 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """What each defender writes on a declarer who is down for each undertrick, in whists."""
         return self.value(contract) * self.consolation_factor
 
+    def required(self, level: int, *, alone: bool) -> int:
+        """The tricks the defenders owe together on a game of that level, where one of them whists alone or both do."""
+        return self.seven_alone if alone and level == 7 else REQUIRED_TRICKS[level]
+
     def whister_undertrick(self, contract: Contract) -> Fraction:
         """The price of a trick a whister owes and does not take, in points of the mountain."""
         return _RESPONSIBILITY[self.responsibility] * self.undertrick(contract)
@@ -212,6 +235,17 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         level = self.raspasy_level(row, players)
         return self.raspasy_exit[min(level, len(self.raspasy_exit) - 1)]
 
+    def talon_rule(self, players: int) -> TalonRule:
+        """What the talon does in raspasy of three or of four players."""
+        if self.raspasy_talon == "closed":
+            return TalonRule(TalonKind.CLOSED)
+        return TalonRule.named(self.raspasy_talon_four if players == 4 else self.raspasy_talon_three)
+
+    @property
+    def dealer_plays_raspasy(self) -> bool:
+        """Whether with four players the dealer's talon cards can take tricks in raspasy."""
+        return self.talon_rule(4).kind is TalonKind.DEALER
+
     def must_be_whisted(self, game: Game) -> bool:
         """Whether both defenders must whist that game, bid with open eyes."""
         return self.stalingrad and isinstance(game, Contract) and (game.level, int(game.strain)) == (6, 0)
@@ -227,6 +261,14 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def is_priced_in_whists(self, game: Game) -> bool:
         """Whether that game is raspasy written in whists."""
         return isinstance(game, Raspasy) and self.raspasy == "whists"
+
+
+def _with_values(fault: str) -> str:
+    """A fault of conversion that names the switch it is in, and what that takes."""
+    where = re.fullmatch(r"(.*) - at `\$\.(\w+).*`", fault, re.DOTALL)
+    if where is None or where[2] not in switches():
+        return fault
+    return f"{where[1]} for {where[2]}, which takes {switches()[where[2]][1]}"
 
 
 # switch, lowest and highest number that can be meant

@@ -15,7 +15,7 @@ from math import inf, sqrt
 from numbers import Integral, Rational
 
 from ..game import Contract, Game, Misere, Raspasy
-from .convention import FULL_TRICKS, LEVELS, REQUIRED_TRICKS, Convention
+from .convention import FULL_TRICKS, LEVELS, Convention
 from .errors import OutcomeError
 from .outcome import Call, Outcome, ladder_place, must_whist
 from .presets import SOCHI
@@ -31,7 +31,7 @@ _PLAYERS = ("declarer", "left", "right", "dealer")
 class Policy(Enum):
     """What the defenders say to a contract.
 
-    A layout favours the whist where the defenders take what they owe: 4, 2, 1, 1 and 1 tricks against 6 to 10.  A
+    A layout favours the whist where the defenders take what a lone whister owes: 4, 2, 1, 1 and 1 tricks against 6 to 10.  A
     half-whist that is not possible (above 7, or not played) is a pass; what must be whisted is whisted whatever the
     policy, and a checked 10 is checked.
     """
@@ -155,7 +155,7 @@ def _calls(game: Contract, taken: int, policy: Policy, convention: Convention) -
         return {}
     if must_whist(Outcome(game, "declarer"), convention):
         return {"left": Call.WHIST, "right": Call.WHIST}
-    favoured = FULL_TRICKS - taken >= REQUIRED_TRICKS[game.level]
+    favoured = FULL_TRICKS - taken >= convention.required(game.level, alone=True)
     if policy == Policy.WHIST or (favoured and policy in (Policy.FAVOURED, Policy.FAVOURED_OR_HALF)):
         return {"left": Call.WHIST, "right": Call.PASS}
     if policy in (Policy.HALF, Policy.FAVOURED_OR_HALF) and convention.allows_half_whist(game):

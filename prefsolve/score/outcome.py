@@ -11,7 +11,7 @@ from ..game import Contract, Game, Misere, Raspasy
 from .convention import FULL_TRICKS, Convention
 from .errors import BlindError, CallError, OutcomeError, PlayersError, TrickSumError
 
-__all__ = ["Call", "Outcome", "Seating", "check_outcome", "is_played", "ladder_place"]
+__all__ = ["Call", "Outcome", "Seating", "check_outcome", "half_whist_returner", "is_played", "ladder_place"]
 
 MISERE_PLACE = 15  # after 8 without trump, before 9♠
 
@@ -87,11 +87,14 @@ class Outcome:
     :param game: the contract or misère that was ordered, or raspasy.
     :param declarer: who declared; ``None`` in raspasy.
     :param calls: what each defender said in the end; needed for a contract that is whisted, not for one that is checked.
+        A half-whist that was returned is a half-whist of the second defender beside a whist: of the first, who had passed
+        before, or with four players of the dealer, who then plays the hand that left for half.
     :param tricks: the tricks of each player, adding up to ten; ``None`` where nothing was played.  For misère the
         declarer's alone will do.
     :param blind: who had not looked at the cards: the declarer of a game bid blind to the end, or the players who
         announced raspasy blind.
-    :param bid: the bid the declarer bought the talon for; needed for a blind game, and checked where it is given.
+    :param bid: the bid the declarer bought the talon for; needed for a blind game, and checked where it is given.  A misère
+        after a bid of a contract is that of a player who bid blind and then looked.
     :param row: raspasy only: its place in a row of raspasy, from 1; left out, a game sheet counts it and a single deal
         is the first.
     :param talon: the talon's two cards, needed only where the dealer is paid for them.
@@ -137,6 +140,14 @@ def is_played(outcome: Outcome, convention: Convention) -> bool:
     return Call.WHIST in outcome.calls.values()
 
 
+def half_whist_returner(outcome: Outcome, seating: Seating) -> str | None:
+    """Who whisted after all when the second defender had taken half: the first, or the dealer; ``None`` where nobody did."""
+    if outcome.declarer is None or Call.HALF not in outcome.calls.values():
+        return None
+    asked = (seating.after(outcome.declarer)[0], seating.fourth)
+    return next((name for name in asked if name is not None and outcome.calls.get(name) == Call.WHIST), None)
+
+
 def check_outcome(outcome: Outcome, convention: Convention, seating: Seating) -> None:
     """Refuse an outcome that cannot have happened.
 
@@ -152,7 +163,7 @@ def check_outcome(outcome: Outcome, convention: Convention, seating: Seating) ->
     else:
         _require_active((outcome.declarer,), seating, "declares")
     _check_blind(outcome, convention, seating)
-    _check_bid(outcome)
+    _check_bid(outcome, convention)
     if isinstance(outcome.game, Contract):
         _check_calls(outcome, convention, seating)
     elif outcome.calls:
@@ -191,12 +202,16 @@ def _check_blind(outcome: Outcome, convention: Convention, seating: Seating) -> 
         raise BlindError(f"a blind {outcome.game} needs the bid it was bought for, since the defenders' duty depends on it")
 
 
-def _check_bid(outcome: Outcome) -> None:
+def _check_bid(outcome: Outcome, convention: Convention) -> None:
     bid, game = outcome.bid, outcome.game
     if bid is None:
         return
     if isinstance(game, Raspasy) or isinstance(bid, Raspasy):
         raise OutcomeError("raspasy is not bought, so there is no bid")
+    if isinstance(bid, Contract) and isinstance(game, Misere) and convention.blind_games and convention.blind_to_misere:
+        if outcome.blind:
+            raise BlindError(f"who changes a blind {bid} to misère has looked, so {outcome.declarer}'s misère is an ordinary one")
+        return
     if isinstance(bid, Misere) != isinstance(game, Misere):
         raise OutcomeError(f"{game} cannot be ordered after a bid of {bid}: misère binds, and is played only when bid")
     if ladder_place(game) < ladder_place(bid):
@@ -206,7 +221,8 @@ def _check_bid(outcome: Outcome) -> None:
 def _check_calls(outcome: Outcome, convention: Convention, seating: Seating) -> None:
     assert outcome.declarer is not None
     game, defenders = outcome.game, seating.after(outcome.declarer)
-    _require_active(outcome.calls, seating, "has a call")
+    _check_dealers_call(outcome, convention, seating)
+    _require_active((name for name in outcome.calls if name != seating.fourth), seating, "has a call")
     if outcome.declarer in outcome.calls:
         raise CallError(f"the declarer {outcome.declarer} cannot call {outcome.calls[outcome.declarer]}")
     if convention.is_checked(game):
@@ -218,20 +234,37 @@ def _check_calls(outcome: Outcome, convention: Convention, seating: Seating) -> 
             raise CallError(f"{name} must have said whist, pass or half to {game}")
     first, second = (outcome.calls[name] for name in defenders)
     if Call.HALF in (first, second):
-        _check_half(outcome, convention, defenders, first, second)
+        _check_half(outcome, convention, defenders)
     if must_whist(outcome, convention) and (first, second) != (Call.WHIST, Call.WHIST):
         passer = defenders[first == Call.WHIST]
         raise CallError(f"{game} must be whisted by both defenders, yet {passer} did not")
 
 
-def _check_half(outcome: Outcome, convention: Convention, defenders: Sequence[str], first: Call, second: Call) -> None:
+def _check_dealers_call(outcome: Outcome, convention: Convention, seating: Seating) -> None:
+    """The dealer, who sits out, is asked last, and only whether he returns a half-whist."""
+    dealer = seating.fourth
+    if dealer is None or dealer not in outcome.calls:
+        return
+    assert outcome.declarer is not None
+    call, calls = outcome.calls[dealer], [outcome.calls.get(name) for name in seating.after(outcome.declarer)]
+    if calls != [Call.PASS, Call.HALF] or call == Call.HALF:
+        raise CallError(f"{dealer} deals and sits out: he can only return a half-whist that nobody has returned, not say {call}")
+    if not convention.fourth_half_return:
+        raise CallError(f"{dealer} deals and sits out, and in {convention.name} he may not return a half-whist")
+
+
+def _check_half(outcome: Outcome, convention: Convention, defenders: Sequence[str]) -> None:
+    first = outcome.calls[defenders[0]]
     if not convention.allows_half_whist(outcome.game):
         why = "is not played" if not convention.half_whist else "is possible on 6 and 7 only"
         raise CallError(f"{defenders[first != Call.HALF]} cannot take half of {outcome.game}: a half-whist {why}")
     if first == Call.HALF:
         raise CallError(f"{defenders[0]} speaks first and cannot take half of {outcome.game}")
-    if first != Call.PASS or second != Call.HALF:
-        raise CallError(f"{defenders[1]} cannot take half of {outcome.game}: {defenders[0]} whisted")
+    if first == Call.WHIST and not convention.half_whist_return:
+        raise CallError(
+            f"{defenders[1]} cannot take half of {outcome.game}: {defenders[0]} whisted, "
+            f"and in {convention.name} he cannot have passed first and returned the half-whist"
+        )
 
 
 def _check_tricks(outcome: Outcome, convention: Convention, seating: Seating) -> None:
@@ -259,7 +292,7 @@ def _check_fourth_tricks(outcome: Outcome, convention: Convention, seating: Seat
     fourth = seating.fourth
     if fourth is None or not outcome.taken(fourth):
         return
-    if not isinstance(outcome.game, Raspasy) or convention.raspasy_talon == "closed":
+    if not isinstance(outcome.game, Raspasy) or not convention.dealer_plays_raspasy:
         raise PlayersError(f"{fourth} deals and sits out, yet takes {outcome.taken(fourth)} tricks", player=fourth)
     if outcome.taken(fourth) > 2:
         raise TrickSumError(f"{fourth}'s two talon cards cannot take {outcome.taken(fourth)} tricks", player=fourth)

@@ -16,7 +16,7 @@ import numpy as np
 
 from ..cards import DECK_MASK, Card, Hand, Strain
 from ..deal import Deal
-from ..game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
+from ..game import Contract, Game, Misere, Raspasy
 from ..position import Position
 from ..solver import MISERE_KIND, context_of_thread
 from .candidates import Candidate, contract_candidates
@@ -27,19 +27,12 @@ from .prices import Prices
 from .raspasy import solve_raspasy_by_score
 from .talons import Layouts, TalonContracts, TalonMisere, UnseenTalon, contract_at, contract_prices
 
-__all__ = ["Passing", "raspasy_rule"]
+__all__ = ["Passing"]
 
 TABLE_MIB = 8.0
 TRUMPS_OF_A_BIDDER = 4
 TRIES = 1000  # random hands, at most, until the bidder has his trumps
 PASSING_STREAM = 100
-
-
-def raspasy_rule(convention: Convention, players: int) -> TalonRule:
-    """What the talon does in raspasy, where only the convention is known: closed, for four the dealer's, else virtual."""
-    if convention.raspasy_talon == "closed":
-        return TalonRule(TalonKind.CLOSED)
-    return TalonRule(TalonKind.DEALER if players == 4 else TalonKind.VIRTUAL)
 
 
 @dataclass(frozen=True)
@@ -107,7 +100,7 @@ class Passing:
 
     def _raspasy(self, dealt: tuple[list[int], tuple[int, int]]) -> Fraction:
         hands, talon = dealt
-        rule = raspasy_rule(self.convention, self.players)
+        rule = self.convention.talon_rule(self.players)
         deal = Deal({seat: Hand.from_mask(mask) for seat, mask in zip(PLACE_SEATS, hands, strict=True)})
         position = Position(deal, Raspasy(rule), leader=PLACE_SEATS[0], talon=[Card(card) for card in talon])
         solved = solve_raspasy_by_score(position, self.convention, row=self.row, players=self.players)

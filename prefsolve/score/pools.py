@@ -14,11 +14,11 @@ __all__ = ["Pools"]
 class Pools:
     """The sheet's totals, and the rules by which a deal's points find their place."""
 
-    def __init__(self, convention: Convention, players: Sequence[str], size: int | None) -> None:
+    def __init__(self, convention: Convention, players: Sequence[str], size: int | None, mountain: int = 0) -> None:
         self.convention, self.players, self.size = convention, tuple(players), size
         self.legs = 0
         self._pool = dict.fromkeys(players, Fraction(0))
-        self._mountain = dict.fromkeys(players, Fraction(0))
+        self._mountain = dict.fromkeys(players, Fraction(mountain))  # what each begins with
         self._whists: dict[tuple[str, str], Fraction] = {}
         # a point of the pool in points of the mountain
         self._ratio = Fraction(convention.pool_whists, convention.mountain_whists)

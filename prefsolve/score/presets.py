@@ -33,6 +33,7 @@ LENINGRAD = Convention(
     tricks_when_down="gentleman",
     raspasy_prices=(2, 4, 6),
     raspasy_exit=(6, 7, 8),
+    raspasy_talon_three="virtual",
 )
 
 ROSTOV = Convention(

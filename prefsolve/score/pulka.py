@@ -18,7 +18,7 @@ from .settlement import by_amnesty, by_mean
 
 __all__ = ["End", "Line", "Pulka", "Settlement"]
 
-End = Literal["pool", "rounds", "time", "early"]
+End = Literal["pool", "sum", "mountains", "rounds", "time", "early"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,13 @@ class Pulka:
     :param convention: the convention played.
     :param players: three or four names, clockwise.
     :param dealer: who deals first; the first player where it is left out.
-    :param pool: the agreed size of each pool; ``None`` where the game has no such end.  In skachki a leg's size stands
-        in the convention.
-    :param end: how the game ends: when all pools are full, after a number of rounds, by the clock, or early.
+    :param pool: the agreed size of each pool, or for an end by sum of all pools together; ``None`` where the game has no
+        such end.  In skachki a leg's size stands in the convention.
+    :param end: how the game ends: *pool*: when all pools are full; *sum*: when all pools together have that many points;
+        *mountains*: when every mountain is at 0, and every pool full if a size is agreed; *rounds*: after a number of
+        rounds; *time*: by the clock; *early*.
     :param rounds: for an end by rounds, how often each player deals.
+    :param mountain: the points that stand in each mountain at the start, 0 if left out.
     :raises PlayersError: players other than three or four, or a dealer who is none of them.
     :raises SheetError: an end without what it needs.
     """
@@ -71,16 +74,17 @@ class Pulka:
         pool: int | None = None,
         end: End = "pool",
         rounds: int | None = None,
+        mountain: int | None = None,
     ) -> None:
         self.convention = convention
         self.players = Seating(tuple(players), dealer if dealer is not None else next(iter(players), None)).players
         self.first_dealer = self.players[0] if dealer is None else dealer
-        self.pool, self.end, self.rounds = pool, end, rounds
-        _check_end(convention, pool, end, rounds)
+        self.pool, self.end, self.rounds, self.mountain = pool, end, rounds, mountain
+        _check_end(convention, pool, end, rounds, mountain)
         self.lines: list[Line] = []
-        self.row = 0
+        self.row, self._of_bombs = 0, False
         self._dealer = self.first_dealer
-        self._pools = Pools(convention, self.players, pool)
+        self._pools = Pools(convention, self.players, None if end == "sum" else pool, mountain or 0)
 
     # the running game -----------------------------------------------------------------------------------------------
 
@@ -111,7 +115,19 @@ class Pulka:
             return len(self.lines) >= (self.rounds or 0) * len(self.players)
         if self.end == "pool":
             return not self.convention.skachki and self._pools.all_full()
+        if self.end == "sum":
+            return sum(self.totals.pool.values()) >= (self.pool or 0)
+        if self.end == "mountains":
+            return not any(self.totals.mountain.values()) and (self.pool is None or self._pools.all_full())
         return True
+
+    @property
+    def bombs(self) -> dict[str, int]:
+        """How many bombs each player has announced: the signs of the bomb beside his name."""
+        return {name: sum(name in line.outcome.blind for line in self._bomb_lines()) for name in self.players}
+
+    def _bomb_lines(self) -> list[Line]:
+        return [line for line in self.lines if isinstance(line.outcome.game, Raspasy) and line.outcome.blind]
 
     def apply(self, outcome: Outcome, *, dealer: str | None = None) -> Line:
         """Write the next deal; the sheet is unchanged where the deal is refused.
@@ -120,9 +136,8 @@ class Pulka:
         :raises OutcomeError: a deal that cannot have happened, or not at this point of the game.
         :raises PlayersError: names that are not at the table, or a dealer who plays.
         """
-        if self.end in ("pool", "rounds") and self.finished:
-            why = "all pools are full" if self.end == "pool" else f"{self.rounds} rounds have been dealt"
-            raise OutcomeError(f"the game is over: {why} after deal {len(self.lines)}")
+        if self.end not in ("time", "early") and self.finished:
+            raise OutcomeError(f"the game is over: {self._why_over()} after deal {len(self.lines)}")
         dealer = self._dealer if dealer is None else dealer
         seating = Seating(self.players, dealer)
         outcome = self._placed(outcome)
@@ -133,7 +148,7 @@ class Pulka:
         entries = self._pools.write(write_deal(outcome, self.convention, seating), order, dealer, notes)
         line = Line(len(self.lines) + 1, dealer, outcome, entries, tuple(notes))
         self.lines.append(line)
-        self.row = self._next_row(outcome)
+        self._count_row(outcome)
         self._dealer = self.players[(self.players.index(dealer) + 1) % len(self.players)]
         return line
 
@@ -149,22 +164,35 @@ class Pulka:
                 number = len(self.lines) + 1
                 raise SheetError(f"deal {number}: {fault}", deal=number, sheet=self) from fault
 
+    def _why_over(self) -> str:
+        reasons = {
+            "pool": "all pools are full",
+            "sum": f"the pools together have {self.pool} points",
+            "mountains": "all mountains are at 0",
+            "rounds": f"{self.rounds} rounds have been dealt",
+        }
+        return reasons[self.end]
+
     def _placed(self, outcome: Outcome) -> Outcome:
+        """The outcome with its place in its row; a row of bombs and one of ordinary raspasy end each other."""
         if not isinstance(outcome.game, Raspasy):
             return outcome
-        if outcome.row not in (None, self.row + 1):
-            raise OutcomeError(f"this raspasy is number {self.row + 1} in a row, not {outcome.row}")
-        return replace(outcome, row=self.row + 1)
+        bomb = bool(outcome.blind)
+        row = self.row + 1 if bomb == self._of_bombs else 1
+        if outcome.row not in (None, row):
+            raise OutcomeError(f"this {'bomb' if bomb else 'raspasy'} is number {row} in a row, not {outcome.row}")
+        return replace(outcome, row=row)
 
     def _check_exit(self, outcome: Outcome) -> None:
         game, lowest = outcome.game, self.lowest_level
         if isinstance(game, Contract) and game.level < lowest:
             raise OutcomeError(f"{game} is too low: after {self.row} raspasy in a row the lowest game is {lowest}")
 
-    def _next_row(self, outcome: Outcome) -> int:
+    def _count_row(self, outcome: Outcome) -> None:
         if isinstance(outcome.game, Raspasy):
-            return self.row + 1
-        return 0 if _ends_raspasy(outcome, self.convention) else self.row
+            self.row, self._of_bombs = outcome.row or 1, bool(outcome.blind)
+        elif _ends_raspasy(outcome, self.convention):
+            self.row, self._of_bombs = 0, False
 
     # the end --------------------------------------------------------------------------------------------------------
 
@@ -179,7 +207,8 @@ class Pulka:
 
     def running(self, kind: Literal["pool", "mountain", "whists"], player: str, payer: str | None = None) -> list[Fraction]:
         """A cell's running totals, as they are written by hand: ``[2, 6, 10]`` stands on paper as ``2. 6. 10.``"""
-        total, written = Fraction(0), []
+        total = Fraction(self.mountain or 0) if kind == "mountain" else Fraction(0)
+        written = [total] if total else []
         for line in self.lines:
             if kind == "whists":
                 change = line.entries.whists.get((player, payer or ""), Fraction(0))
@@ -205,14 +234,33 @@ def _ends_raspasy(outcome: Outcome, convention: Convention) -> bool:
     return not played or taken >= outcome.game.level
 
 
-def _check_end(convention: Convention, pool: int | None, end: End, rounds: int | None) -> None:
+def _check_end(convention: Convention, pool: int | None, end: End, rounds: int | None, mountain: int | None) -> None:
+    wrong = _wrong_end(convention, pool, end, rounds, mountain)
+    if wrong is not None:
+        raise SheetError(wrong, deal=None, sheet=None)
+
+
+def _wrong_end(convention: Convention, pool: int | None, end: End, rounds: int | None, mountain: int | None) -> str | None:
+    """What is wrong with how the game is to end, if anything."""
     if pool is not None and not 1 <= pool <= 100_000:
-        raise SheetError(f"a pool's size is 1 to 100000, not {pool}", deal=None, sheet=None)
+        return f"a pool's size is 1 to 100000, not {pool}"
+    if mountain is not None and not 1 <= mountain <= 100_000:
+        return f"a mountain begins with 1 to 100000 points, or with none where nothing is said, not {mountain}"
     if convention.skachki and pool is not None:
-        raise SheetError("skachki are run in legs, whose size stands in the convention: no pool is agreed", deal=None, sheet=None)
+        return "skachki are run in legs, whose size stands in the convention: no pool is agreed"
+    if convention.skachki and end in ("sum", "mountains"):
+        return f"skachki are run in legs, so they cannot end by {'the sum of the pools' if end == 'sum' else end}"
     if end == "pool" and pool is None and not convention.skachki:
-        raise SheetError("a game that ends when the pools are full needs the size of a pool", deal=None, sheet=None)
+        return "a game that ends when the pools are full needs the size of a pool"
+    if end == "sum" and pool is None:
+        return "a game that ends by the sum of the pools needs that sum as its pool"
+    if end == "mountains" and pool is None and (mountain is None or not convention.mountain_first):
+        return (
+            "a game that ends when all mountains are at 0 needs a pool to fill first, or points to begin with in the mountains "
+            "and a convention that writes games off the mountain first (mountain_first = true)"
+        )
     if (end == "rounds") != (rounds is not None):
-        raise SheetError("a number of rounds belongs to a game that ends by rounds, and to no other", deal=None, sheet=None)
+        return "a number of rounds belongs to a game that ends by rounds, and to no other"
     if rounds is not None and not 1 <= rounds <= 100_000:
-        raise SheetError(f"a game has 1 to 100000 rounds, not {rounds}", deal=None, sheet=None)
+        return f"a game has 1 to 100000 rounds, not {rounds}"
+    return None

@@ -67,7 +67,7 @@ def _results(convention: Convention, row: int, players: int) -> Mapping[Tricks, 
     """Each possible outcome's results, of the three players and with four the dealer."""
     names, found = _NAMES[:players], {}
     for tricks in _outcomes(FULL_TRICKS):
-        if tricks[3] and (players == 3 or convention.raspasy_talon == "closed"):
+        if tricks[3] and (players == 3 or not convention.dealer_plays_raspasy):
             continue
         outcome = Outcome(
             Raspasy(), tricks=dict(zip(_NAMES, tricks, strict=True)) if players == 4 else dict(zip(names, tricks, strict=False)), row=row
@@ -126,6 +126,7 @@ def solve_raspasy_by_score(position: Position, convention: Convention, *, row: i
     :raises OutcomeError: tricks that do not make ten, or a dealer's talon cards in a convention that keeps the talon closed.
     """
     players = _players(position, convention, players)
+    convention = _as_dealt(position, convention)
     tricks = _final(position, convention, row, players)
     seats = position.deal.seats
     named = dict(zip((*seats, position.deal.absent), tricks, strict=True))
@@ -171,6 +172,14 @@ def _players(position: Position, convention: Convention, players: int | None) ->
             f"the score needs all ten tricks, and {taken} taken with {position.hand_size} to come make {taken + position.hand_size}"
         )
     return players if players is not None else 4 if at_dealer else 3
+
+
+def _as_dealt(position: Position, convention: Convention) -> Convention:
+    """The convention with the position's talon: where the dealer's cards take no part, he is no player of that raspasy."""
+    at_dealer = isinstance(position.game, Raspasy) and position.game.rule.kind is TalonKind.DEALER
+    if at_dealer == convention.dealer_plays_raspasy:
+        return convention
+    return convention.replace(raspasy_talon_four="dealer") if at_dealer else convention.replace(raspasy_talon_four="suit")
 
 
 def _final(position: Position, convention: Convention, row: int, players: int) -> Tricks:

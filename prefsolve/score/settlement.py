@@ -70,16 +70,17 @@ class Rounding:
 def rounded(exact: Amounts, *, mountain_whists: int = 10) -> Rounding:
     """The exact results in whole whists, rounded as tables do it.
 
-    A point is added to the mountain of as few players as make all results whole, and each other player takes the whole
-    whists of his share (3 of 3⅓ with three players) off again.  Of several ways the one that changes least is taken, and
-    among those the one that takes from who has won most.  Where no such correction helps (a mountain with halves), the
+    A point is added to the mountain of as few players as make all results whole, and each other player takes his share in
+    whole whists off again: 3 for the 3⅓ of three players, and 3 for the 2½ of four.  Of several ways the one that changes
+    least is taken, and among those the one that takes from who has won most.  Where no such correction helps (a mountain with halves), the
     results are rounded down and the whists left over go to the largest fractions.
     """
-    players = sorted(exact, key=lambda name: -exact[name])
     if all(value.denominator == 1 for value in exact.values()):
         return Rounding({name: int(value) for name, value in exact.items()}, (), 0, {})
-    off = mountain_whists // len(players)
-    left = Fraction(mountain_whists, len(players)) - off  # what each point moves from its owner to each other player
+    share = Fraction(mountain_whists, len(exact))
+    off = floor(share + Fraction(1, 2))
+    left = share - off  # what each point moves from its owner to each other player; negative where more is taken off
+    players = sorted(exact, key=lambda name: exact[name] if left < 0 else -exact[name])
     found: list[tuple[Fraction, tuple[str, ...], dict[str, Fraction]]] = []
     for count in range(1, len(players)):
         for chosen in combinations(players, count):

@@ -67,6 +67,7 @@ class SheetRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit
     pool: int | None = None
     end: End = "pool"
     rounds: int | None = None
+    mountain: int | None = None
     dealer: str | None = None
     title: str = ""
     deals: list[Any] = []
@@ -139,7 +140,13 @@ def parse_sheet(text: str, *, form: str) -> Pulka:
         raise _head_error(f"the sheet has {len(head.deals)} deals; at most {MAX_DEALS} are read")
     try:
         sheet = Pulka(
-            convention_from_record(head.convention), head.players, dealer=head.dealer, pool=head.pool, end=head.end, rounds=head.rounds
+            convention_from_record(head.convention),
+            head.players,
+            dealer=head.dealer,
+            pool=head.pool,
+            end=head.end,
+            rounds=head.rounds,
+            mountain=head.mountain,
         )
     except SheetError:
         raise
@@ -177,6 +184,7 @@ def sheet_to_record(sheet: Pulka) -> Record:
         pool=sheet.pool,
         end=sheet.end,
         rounds=sheet.rounds,
+        mountain=sheet.mountain,
         dealer=sheet.first_dealer,
     )
     record: Record = msgspec.to_builtins(head)

@@ -13,7 +13,7 @@ from .pulka import Pulka
 from .result import score_deal
 from .settlement import payments, rounded
 
-__all__ = ["cost_rows", "exact", "plain", "raspasy_rows", "sheet_rows", "sheet_to_answer"]
+__all__ = ["bomb_rows", "cost_rows", "exact", "plain", "raspasy_rows", "sheet_rows", "sheet_to_answer"]
 
 _VULGAR = {
     Fraction(n, d): sign
@@ -91,6 +91,19 @@ def raspasy_rows(convention: Convention) -> list[tuple[str, ...]]:
     return rows
 
 
+def bomb_rows(convention: Convention) -> list[tuple[str, ...]]:
+    """What the first bombs cost by their place in a row of bombs; nothing where none are played."""
+    if not convention.bombs:
+        return []
+    rows: list[tuple[str, ...]] = [("bombs in a row", "a trick", "no trick: pool")]
+    for row in (1, 2, 3):
+        outcome = Outcome(Raspasy(), tricks=dict(zip(_PLAYERS, (0, 5, 5), strict=True)), row=row, blind=frozenset(_PLAYERS[:1]))
+        entries = score_deal(outcome, convention, _PLAYERS).entries
+        last = " and on, doubling" if row == 3 else ""
+        rows.append((f"{row}{last}", f"{exact(entries.mountain[_PLAYERS[1]] / 5)} in the mountain", exact(entries.pool[_PLAYERS[0]])))
+    return rows
+
+
 def sheet_rows(sheet: Pulka) -> list[tuple[str, ...]]:
     """The sheet as it is written by hand: a heading, then for each player his pool, mountain and whists on each other."""
     rows: list[tuple[str, ...]] = [("player", "pool", "mountain", *(f"whists on {name}" for name in sheet.players))]
@@ -108,6 +121,7 @@ def sheet_to_answer(sheet: Pulka) -> dict[str, Any]:
     """The sheet and its settlement as plain values for JSON."""
     settled, totals = sheet.settle(), sheet.totals
     whole = rounded(settled.results, mountain_whists=sheet.convention.mountain_whists)
+    bombs = {"bombs": sheet.bombs} if sheet.convention.bombs else {}
     return {
         "players": list(sheet.players),
         "convention": sheet.convention.name,
@@ -115,6 +129,7 @@ def sheet_to_answer(sheet: Pulka) -> dict[str, Any]:
         "finished": settled.finished,
         "pool": {name: plain(totals.pool[name]) for name in sheet.players},
         "mountain": {name: plain(totals.mountain[name]) for name in sheet.players},
+        **bombs,
         "whists": {
             name: {other: plain(totals.whists.get((name, other), 0)) for other in sheet.players if other != name} for name in sheet.players
         },
