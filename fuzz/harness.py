@@ -256,7 +256,8 @@ def _put_in_after_a_letter(random: Random, body: bytes, at: int, words: tuple[by
 
 
 def _repeat(random: Random, body: bytes, at: int, words: tuple[bytes, ...]) -> bytes:
-    return body[:at] + random.choice(words) * random.choice((2, 17, 1000, 20_000)) + body[at:]
+    word = random.choice(words)
+    return body[:at] + word * min(random.choice((2, 17, 1000, 20_000)), (1 << 20) // len(word)) + body[at:]
 
 
 def _move_lines(random: Random, body: bytes, at: int, words: tuple[bytes, ...]) -> bytes:

@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple
 from .cards import Card, Hand, Seat, Suit
 from .errors import ConstraintError, InfeasibleError
 from .notation import parse_card, parse_seat, parse_suit
+from .notation.alphabets import quoted, text_of
 from .view import View
 
 __all__ = ["Constraint", "Holds", "Lacks", "Length", "Place", "Where", "parse_constraint", "parse_place"]
@@ -85,7 +86,8 @@ class Where:
 
 Constraint = Holds | Lacks | Length | Where
 
-_LENGTH = re.compile(r"(\d)(?:\s*(?:-|–|to)\s*(\d)|(\+))?\s+(\S+)")
+_LONGEST = 200  # characters of a constraint
+_LENGTH = re.compile(r"([0-9])(?:\s*+(?:-|–|to)\s*+([0-9])|(\+))?\s++(\S++)")
 
 
 def parse_place(text: str) -> Place:
@@ -99,7 +101,7 @@ def parse_constraint(text: str) -> Holds | Lacks | Length:
 
     :raises ConstraintError: another form; a wrong seat, card or suit raises what the notation's parsers do.
     """
-    words = text.split(maxsplit=2)
+    words = text_of(text, "constraint", _LONGEST).split(maxsplit=2)
     verb = words[1].lower() if len(words) == 3 else ""
     if verb == "holds":
         return Holds(parse_place(words[0]), parse_card(words[2]))
@@ -107,7 +109,7 @@ def parse_constraint(text: str) -> Holds | Lacks | Length:
         return Lacks(parse_place(words[0]), parse_card(words[2]))
     length = _LENGTH.fullmatch(words[2]) if verb == "has" else None
     if length is None:
-        raise ConstraintError(f"{text!r} is not like 'E holds SA', 'E lacks SA' or 'E has 2-4 H'", text=text)
+        raise ConstraintError(f"{quoted(text)} is not like 'E holds SA', 'E lacks SA' or 'E has 2-4 H'", text=text)
     low = int(length[1])
     high = 8 if length[3] else int(length[2] or low)
     return Length(parse_place(words[0]), parse_suit(length[4]), low, high)

@@ -44,7 +44,8 @@ def load_json(text: str, error: Error) -> Any:
         if not text.isascii() or "\\u" in text or text.count("[") + text.count("{") > MAX_DEPTH:
             _check(value)
     except json.JSONDecodeError as fault:
-        raise error(f"not JSON: {fault.msg}: line {fault.lineno}, column {fault.colno}") from None
+        where = f"line {fault.lineno}, column {fault.colno}" if "\n" in text else f"column {fault.colno}"
+        raise error(f"not JSON: {fault.msg} at {where}") from None
     except RecursionError:
         raise error(_TOO_DEEP) from None
     except _RefusedError as fault:

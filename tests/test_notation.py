@@ -210,8 +210,10 @@ def test_what_is_no_text_is_refused_by_every_parser(value):
 
 
 def test_a_very_long_text_is_refused_at_once():
-    with pytest.raises(DuplicateCardError):
+    with pytest.raises(NotationError, match="deal has 1000003 characters; at most 5000 are read"):
         p.parse_deal("W:s" + "AK" * 500_000)
+    with pytest.raises(NotationError, match="the list has 20000 characters"):
+        p.parse_cards("10♠ " * 5000)
 
 
 def test_the_page_on_notation_shows_what_really_happens():

@@ -29,10 +29,11 @@ def error(message):
         (r'{"\udfff": 1}', "half of a surrogate pair"),
         ('["\udc80"]', "half of a surrogate pair"),
         ("[" + "1," * 1_000_000 + "1]", "more than 1000000 values"),
-        ("", "not JSON: Expecting value: line 1, column 1"),
-        ("{'a': 1}", "not JSON: Expecting property name enclosed in double quotes: line 1, column 2"),
+        ("", "not JSON: Expecting value at column 1"),
+        ("{'a': 1}", "not JSON: Expecting property name enclosed in double quotes at column 2"),
+        ('{"a": 1,\n"b"}', "not JSON: Expecting ':' delimiter at line 2, column 4"),
     ],
-    ids=range(16),
+    ids=range(17),
 )
 def test_json_is_refused(text, says):
     with pytest.raises(SheetError) as caught:

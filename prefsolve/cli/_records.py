@@ -15,6 +15,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..errors import PrefsolveError
+from ..notation import RECORD_KEYS
+from ..notation.alphabets import quoted
+from ..notation.records import REQUIRED_KEYS
+from ..structured import load_json
 
 __all__ = [
     "MAX_LINE",
@@ -90,16 +94,7 @@ def json_record(line: bytes) -> Record:
 
     :raises RecordError: anything else, a name that stands twice included.
     """
-    text = _text(line)
-    try:
-        record = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_finite)
-        json.dumps(record, ensure_ascii=False).encode()  # half a surrogate pair could be read but not repeated
-    except json.JSONDecodeError as fault:
-        raise RecordError(f"the line is not JSON: {fault.msg} at column {fault.colno}") from None
-    except UnicodeEncodeError:
-        raise RecordError("the line is not JSON text: it holds half a surrogate pair") from None
-    except (ValueError, RecursionError) as fault:
-        raise RecordError(str(fault) if isinstance(fault, RecordError) else "the line is JSON out of all measure") from None
+    record = load_json(_text(line), _not_json)
     if not isinstance(record, dict):
         raise RecordError(f"a record is a JSON object, not {_KINDS.get(type(record), 'null')}")
     return record
@@ -108,30 +103,15 @@ def json_record(line: bytes) -> Record:
 _KINDS = {list: "a list", str: "a text", int: "a number", float: "a number", bool: "true or false"}
 
 
-def _object(pairs: list[tuple[str, object]]) -> Record:
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise RecordError(f"{twice!r:.60} stands twice in the object")
-    return record
-
-
-def _no_number(name: str) -> object:
-    raise RecordError(f"{name} is not JSON")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if number in (float("inf"), float("-inf")):
-        raise RecordError(f"{text:.60} is too large a number")
-    return number
+def _not_json(message: str) -> RecordError:
+    return RecordError(f"the line is {message}" if message.startswith("not JSON") else message)
 
 
 def read_csv_header(line: bytes | None) -> list[str]:
     """The columns that the first line names.
 
-    :raises CsvHeaderError: no such line, or a column that stands twice or has no name.
+    :raises CsvHeaderError: no such line, a column that stands twice or has no name, or one missing that every record needs:
+        a file whose first line is a record already is told before any record is answered.
     """
     if line is None:
         raise CsvHeaderError("a CSV file begins with a header line, and this one is empty")
@@ -139,11 +119,17 @@ def read_csv_header(line: bytes | None) -> list[str]:
         columns = [name.strip() for name in _cells(line)]
     except RecordError as fault:
         raise CsvHeaderError(f"the CSV header cannot be read: {fault}") from None
+    seen: set[str] = set()
     for name in columns:
         if not name:
             raise CsvHeaderError("a column of the CSV header has no name")
-        if columns.count(name) > 1:
-            raise CsvHeaderError(f"the column {name!r:.60} stands twice in the CSV header")
+        if name in seen:
+            raise CsvHeaderError(f"the column {quoted(name)} stands twice in the CSV header")
+        seen.add(name)
+    missing = [name for name in REQUIRED_KEYS if name not in seen]
+    if missing:
+        given = quoted(", ".join(columns))
+        raise CsvHeaderError(f"the CSV header has no column {missing[0]}: {given}; columns are {', '.join(RECORD_KEYS)}")
     return columns
 
 

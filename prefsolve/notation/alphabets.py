@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..cards import Rank, Seat, Strain, Suit
-from ..errors import FieldTypeError, HomoglyphError
+from ..errors import FieldTypeError, HomoglyphError, NotationError
 
 __all__ = [
     "LATIN_RANKS",
@@ -103,10 +103,18 @@ def quoted(value: object, limit: int = 60) -> str:
     return shown if len(shown) <= limit else shown[:limit] + "…"
 
 
-def text_of(value: object, what: str) -> str:
-    """The value, if it is text; raises :class:`FieldTypeError` for anything else."""
+MAX_TEXT = 5000  # characters; a position with everything about it has some two hundred
+
+
+def text_of(value: object, what: str, limit: int = MAX_TEXT) -> str:
+    """The value, if it is text of at most ``limit`` characters.
+
+    :raises FieldTypeError: anything else; :class:`NotationError`: a longer text.
+    """
     if not isinstance(value, str):
         raise FieldTypeError(f"{what} must be text, not {quoted(value)} ({type(value).__name__})", what=what)
+    if len(value) > limit:
+        raise NotationError(f"{what} has {len(value)} characters; at most {limit} are read", what=what)
     return value
 
 

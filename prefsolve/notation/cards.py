@@ -165,7 +165,7 @@ def parse_cards(text: str | Iterable[str], place: str = "the list") -> tuple[Car
 def read_cards(value: object, place: str, letters: Letters) -> tuple[Card, ...]:
     """:func:`parse_cards` for a part of a larger text, whose ``letters`` are checked by the caller at its end."""
     if isinstance(value, str):
-        cards = _card_list(Reader(value, place, letters))
+        cards = _card_list(Reader(text_of(value, place), place, letters))
     elif isinstance(value, list | tuple):
         cards = _listed(value, place, letters)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 from functools import lru_cache
 
@@ -20,7 +21,8 @@ _NAMES: dict[str, Game] = {
 }
 _RASPASY = ("raspasy", "распасы")
 _COUNT = re.compile(r"[0-9]{1,2}")
-_CONTRACT = re.compile(r"([1-9][0-9]?)\s*(\D+)")
+_CONTRACT = re.compile(r"([1-9][0-9]?)\s*+(\D++)")
+_LONGEST = 80  # characters of a game; with its talon rule it has thirty
 
 
 def parse_game(text: str) -> Game:
@@ -33,7 +35,12 @@ def parse_game(text: str) -> Game:
     :raises HomoglyphError: a strain in the look-alike letter of the other alphabet.
     :raises UnknownGameError: anything else.
     """
-    return _game(text_of(text, "game"))
+    given = text_of(text, "game", sys.maxsize)
+    if len(given) > _LONGEST:
+        raise UnknownGameError(
+            f"unknown game {quoted(given)} of {len(given)} characters; known are 6S to 10NT, misere and raspasy", text=given
+        )
+    return _game(given)
 
 
 @lru_cache(maxsize=256)
@@ -41,7 +48,7 @@ def _game(text: str) -> Game:
     given = unicodedata.normalize("NFC", text.strip())
     name, colon, rule = given.lower().partition(":")
     if name.strip() in _RASPASY:
-        return Raspasy(TalonRule.named(rule[:40])) if colon else Raspasy()
+        return Raspasy(TalonRule.named(rule)) if colon else Raspasy()
     if given.lower() in _NAMES:
         return _NAMES[given.lower()]
     contract = _CONTRACT.fullmatch(given)

@@ -81,6 +81,11 @@ class Reader:
         """The next character, empty at the end."""
         return self.text[self.at] if self.at < self.end else ""
 
+    @property
+    def after(self) -> str:
+        """The character after the next one, empty at the end."""
+        return self.text[self.at + 1] if self.at + 1 < self.end else ""
+
     def where(self, at: int) -> str:
         """The place and column of that offset, for messages."""
         return f"{self.place} ({locate(self.text, at)})"
@@ -97,7 +102,7 @@ class Reader:
             return None
         if c in SYMBOLS or c in LATIN_SUITS:
             number, width = SYMBOLS[c] if c in SYMBOLS else LATIN_SUITS[c], 1
-        elif c in RUSSIAN_SUITS and self.text[self.at + 1 : self.at + 2] == ":" and self.at + 1 < self.end:
+        elif c in RUSSIAN_SUITS and self.after == ":":
             number, width = RUSSIAN_SUITS[c], 2
         else:
             return None
@@ -109,12 +114,12 @@ class Reader:
         """The rank that stands here, and the cursor past it, or ``None``."""
         c = self.next
         if c and c in _RANKS:
-            if c in RUSSIAN_SUITS and self.text[self.at + 1 : self.end][:1] == ":":
+            if c in RUSSIAN_SUITS and self.after == ":":
                 return None  # т: is the suit of clubs
             self.letters.rank(c, self.place, self.text, self.at)
             self.at += 1
             return Rank(_RANKS[c])
-        if c == "1" and self.text[self.at : self.end][:2] == "10":
+        if c == "1" and self.after == "0":
             self.at += 2
             return Rank.TEN
         return None
@@ -181,7 +186,7 @@ class Reader:
         c = self.next
         if not c or c.isspace() or c in _SEPARATORS or c in SYMBOLS or c in LATIN_SUITS:
             return True
-        return c in RUSSIAN_SUITS and self.text[self.at + 1 : self.end][:1] == ":"
+        return c in RUSSIAN_SUITS and self.after == ":"
 
     def refuse_start(self) -> NoReturn:
         """Raise the error for a group that does not begin with a suit."""

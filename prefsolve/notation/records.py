@@ -27,10 +27,10 @@ from .deals import format_deal, read_deal, read_pile
 from .games import format_game, parse_game, parse_talon_played
 from .reader import split_sections
 
-__all__ = ["RECORD_KEYS", "position_from_record", "position_to_record"]
+__all__ = ["RECORD_KEYS", "REQUIRED_KEYS", "position_from_record", "position_to_record"]
 
-_REQUIRED = ("deal", "game", "leader")
-RECORD_KEYS = (*_REQUIRED, "declarer", "id", "table", "discard", "talon", "talon_rule", "talon_played")
+REQUIRED_KEYS = ("deal", "game", "leader")
+RECORD_KEYS = (*REQUIRED_KEYS, "declarer", "id", "table", "discard", "talon", "talon_rule", "talon_played")
 
 
 def position_from_record(record: Mapping[str, object], *, also: Collection[str] = ()) -> Position:
@@ -106,15 +106,15 @@ def _seat(record: Mapping[str, object], key: str) -> Seat:
 def _game(record: Mapping[str, object]) -> Game:
     """The game, with raspasy's talon rule from ``talon_rule`` or, as ``raspasy:closed``, from the game itself."""
     with _reading("game"):
-        text = text_of(record["game"], "game")
-        game = parse_game(text)
+        text = record["game"]
+        game = parse_game(text)  # type: ignore[arg-type]  # which checks it
     if not _given(record, "talon_rule"):
         return game
     with _reading("talon_rule"):
-        rule = TalonRule.named(text_of(record["talon_rule"], "talon rule")[:40])
+        rule = TalonRule.named(text_of(record["talon_rule"], "talon rule", 80))
         if not isinstance(game, Raspasy):
             raise TalonRuleError(f"the talon rule '{rule}' belongs to raspasy, not to {game}", rule=rule.name)
-        if ":" in text and game.rule != rule:
+        if ":" in str(text) and game.rule != rule:
             raise TalonRuleError(f"the talon rule is '{game.rule}' in the game and '{rule}' beside it", rule=rule.name)
         return Raspasy(rule)
 
@@ -136,7 +136,7 @@ def _check_keys(record: Mapping[str, object], also: Collection[str]) -> None:
         if key not in RECORD_KEYS and key not in also:
             known = ", ".join((*RECORD_KEYS, *sorted(also)))
             raise UnknownKeyError(f"unknown field {quoted(key)} in the record; known are {known}", key=key)
-    for key in _REQUIRED:
+    for key in REQUIRED_KEYS:
         if key not in record:
             raise MissingKeyError(f"the record has no {key}", key=key)
 
