@@ -17,7 +17,7 @@ from ..deal import Deal
 from ..errors import PrefsolveError, TalonError
 from ..game import Raspasy
 from ..notation import Alphabet, format_cards, format_deal, format_game, parse_cards, parse_deal, parse_game, parse_hand, parse_seat
-from ..position import NO_TRICKS
+from ..position import FULL_HAND, NO_TRICKS
 from ..structured import load_json, load_toml, peek_json
 from .problem import FormatError, Loss, Problem, place
 from .text import decode, read_play
@@ -29,7 +29,6 @@ CARRIES = frozenset(
     {"game", "declarer", "leader", "talon", "opening", "discard", "play", "turns", "tricks", "claim", "answer", "keys", *TEXTS}
 )
 KEYS = ("deal", "hands", "talon", "discard", "game", "declarer", "leader", "tricks", "play", "turns", "claim", "answer", "keys", *TEXTS)
-FULL_HAND = 10
 
 
 def recognises_toml(text: str) -> bool:

@@ -13,13 +13,11 @@ from enum import Enum
 
 from ..cards import Card, Seat
 from ..game import Contract
-from ..position import Position
+from ..position import FULL_HAND, Position
 from .effect import Class, classes
 from .values import Values, wants_tricks
 
 __all__ = ["Decision", "Dual", "Side", "Soundness", "Try", "main_line", "solving_side", "soundness"]
-
-FULL_DEAL = 10
 
 
 class Side(Enum):
@@ -159,7 +157,7 @@ class Soundness:
 def solving_side(position: Position, value: int) -> Side:
     """The side whose game succeeds with that value; of an ending whose contract cannot be judged, the side on move."""
     if isinstance(position.game, Contract):
-        if sum(position.tricks) + position.hand_size < FULL_DEAL:
+        if sum(position.tricks) + position.hand_size < FULL_HAND:
             return Side.DECLARER if position.turn == position.declarer else Side.DEFENDERS
         return Side.DECLARER if value >= position.game.level else Side.DEFENDERS
     return Side.DECLARER if value == 0 else Side.DEFENDERS
@@ -238,7 +236,7 @@ def _lowest(card: Card) -> tuple[int, int]:
 
 def _freedom(position: Position, values: Values, side: Side) -> int:
     """How many cards that differ keep the value, if the solving side is on move; else more than there can be."""
-    return len(keeping(position, values)) if not position.is_over and side.on_move(position) else FULL_DEAL + 1
+    return len(keeping(position, values)) if not position.is_over and side.on_move(position) else FULL_HAND + 1
 
 
 def _decisions(position: Position, line: Sequence[Card], values: Values, side: Side) -> tuple[Decision, ...]:

@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 from ..cards import Card, Seat
 from ..diagrams.words import Words
 from ..game import Contract
-from ..position import Position
-from .check import FULL_DEAL
-from .effect import Class
+from ..position import FULL_HAND, Position
 
 __all__ = ["Phrases", "phrases"]
 
@@ -27,7 +25,7 @@ class Phrases:
         """``West's``, ``Запада``."""
         return _GENITIVE[seat] if self.russian else f"{self.words.seat(seat)}'s"
 
-    def groups(self, groups: Sequence[Class]) -> str:
+    def groups(self, groups: Sequence[Sequence[Card]]) -> str:
         """Cards equal in effect together, those that differ apart: ``♥AK, ♣AKQ``."""
         return ", ".join(self.group(group) for group in groups)
 
@@ -49,7 +47,7 @@ class Phrases:
         assert position.declarer is not None  # raspasy has no such answer
         owner, count = self.of(position.declarer), words.tricks(tricks)
         if isinstance(game, Contract):
-            if sum(position.tricks) + position.hand_size < FULL_DEAL:  # an ending, of which no contract can be made or go down
+            if sum(position.tricks) + position.hand_size < FULL_HAND:  # an ending, of which no contract can be made or go down
                 return f"У {owner} {count}" if self.russian else f"{words.seat(position.declarer)} gets {count}"
             made = tricks >= game.level
             if self.russian:
