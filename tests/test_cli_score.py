@@ -234,6 +234,20 @@ def test_bid_knows_what_others_have_said(run):
     assert "misère" not in out
 
 
+def test_over_a_bomb_bid_begins_at_seven_and_a_pass_is_worth_the_bomb(run, prefsolve):
+    classic = ("--convention", "classic", "--place", "second")
+    out = run("bid", HAND, *classic, "--said", "pass blind", *FEW)
+    assert "a bomb, if all pass" in out
+    assert "\n7♠ " in out
+    assert "\n6♠ " not in out
+    assert "\n6♠ " in run("bid", HAND, *classic, "--said", "pass", *FEW)
+    for said, says in (("6S blind", "not reckoned"), ("blind", "tells of the word before it")):
+        ran = prefsolve("bid", HAND, *classic, "--said", said, *FEW)
+        assert ran.status == 2
+        assert says in ran.err
+    assert "cannot say pass blind here" in prefsolve("bid", HAND, "--place", "second", "--said", "pass blind", *FEW).err
+
+
 def test_bid_is_told_what_others_bids_tell_of_their_cards(run):
     known = ("--know", "second has 2-3 S", "--know", "talon lacks HA")
     out = run("bid", HAND, "--said", "6S 6C pass", *FEW, *known)

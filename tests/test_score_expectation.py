@@ -120,3 +120,10 @@ def test_the_expected_result_is_the_weighted_mean_and_lies_between_the_extremes(
     found = expected(game, weights, policy, LENINGRAD)
     assert found.mean == sum(Fraction(w) * x for w, x in zip(weights, worth, strict=True)) / sum(weights)
     assert min(worth) <= found.mean <= max(worth)
+
+
+def test_where_a_lone_whister_on_seven_owes_one_trick_that_favours_the_whist():
+    """Sochi 7♠ with nine tricks: passed, the pool's 4 points are worth 4·10·2/3; whisted for one trick they cost 4 whists."""
+    game = parse_game("7S")
+    assert payoff(game, 9, Policy.FAVOURED, SOCHI) == Fraction(80, 3)
+    assert payoff(game, 9, Policy.FAVOURED, SOCHI.replace(seven_alone=1)) == Fraction(80, 3) - 4

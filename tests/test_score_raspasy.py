@@ -11,8 +11,8 @@ from score_strategies import seeds
 
 from prefsolve import Card, Contract, Deal, Hand, Position, Raspasy, Seat, Strain, TalonRule, parse_deal
 from prefsolve.errors import UnsupportedGameError
-from prefsolve.score import LENINGRAD, ROSTOV, SOCHI, Outcome, score_deal
-from prefsolve.score.errors import OutcomeError
+from prefsolve.score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Outcome, score_deal
+from prefsolve.score.errors import BlindError, OutcomeError
 from prefsolve.score.raspasy import RULE, raspasy_cards_by_score, raspasy_line_by_score, solve_raspasy_by_score
 
 pytestmark = pytest.mark.compiled
@@ -116,6 +116,16 @@ def test_full_deals_add_up_and_turning_the_table_turns_the_answer(seed, rule, co
     again = Position(Deal(turned), position.game, leader=Seat.E, talon=position.talon)
     moved = solve_raspasy_by_score(again, convention)
     assert {Seat((seat + 1) % 4): value for seat, value in solved.results.items()} == moved.results
+
+
+def test_a_bomb_costs_two_a_trick_and_rewards_no_trick_with_two():
+    """Classic, 0/4/6 in the end: mountains 8 and 12 and a pool of 2; pg 2, −8, −12 with a mean of −6, ten whists a point."""
+    position = Position(parse_deal("N:s98.c8 E:s7.cA7 S:sJ.dA7"), CLOSED, leader=Seat.N, tricks=(0, 4, 3, 0))
+    solved = solve_raspasy_by_score(position, CLASSIC, bomb=True)
+    assert solved.tricks == {Seat.N: 0, Seat.E: 4, Seat.S: 6}
+    assert solved.results == {Seat.N: 80, Seat.E: -20, Seat.S: -60}
+    with pytest.raises(BlindError, match="sochi has no bombs"):
+        solve_raspasy_by_score(position, SOCHI, bomb=True)
 
 
 def ending(text, tricks):

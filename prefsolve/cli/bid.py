@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import sys
 import time
@@ -38,7 +39,7 @@ _EVERY = 0.1  # seconds between two looks of the bar
 @click.command("bid")
 @click.argument("hand")
 @click.option("--place", type=click.Choice(list(PLACES)), default="first", show_default=True, help="First is the eldest hand, who leads.")
-@click.option("--said", metavar="WORDS", default="", help='What has been said so far, in order, as in "pass 6S here".')
+@click.option("--said", metavar="WORDS", default="", help='What has been said so far, in order: "pass 6S here", "pass blind" (a bomb).')
 @click.option("--know", metavar="TEXT", multiple=True, help='Of the cards dealt: "first has 5+ S", "third lacks HA"; may be repeated.')
 @click.option("--row", type=click.IntRange(0, 1000), default=0, help="How many raspasy in a row came before.")
 @convention_options
@@ -114,7 +115,7 @@ def _places_named() -> Iterator[None]:
 
 
 def _words(text: str, without_talon: bool) -> list[Bid]:
-    """``pass``, ``here``, or a game; ``here`` holds the game before it.
+    """``pass``, ``here``, or a game; ``here`` holds the game before it, and ``blind`` tells of the word before it.
 
     :param without_talon: whether only a game without the talon beats a misère, so that what is bid after one is such a game.
     """
@@ -124,6 +125,10 @@ def _words(text: str, without_talon: bool) -> list[Bid]:
     for word in text.split():
         if word.lower() in ("pass", "пас"):
             said.append(Bid(Word.PASS))
+        elif word.lower() in ("blind", "втёмную"):
+            if not said or said[-1].blind:
+                raise IllegalBidError(f"{word!r} tells of the word before it, as in 'pass blind'")
+            said[-1] = dataclasses.replace(said[-1], blind=True)
         elif word.lower() in ("here", "здесь"):
             if held is None:
                 raise IllegalBidError("nobody has bid, so nobody can say here")
@@ -193,7 +198,8 @@ def _name(advice: Advice, contract: Contract) -> str:
 
 def _what_passing_is(advice: Advice) -> str:
     if advice.held is None:
-        return "raspasy, if all pass"
+        bomb = any(bid.blind for bid in advice.said)
+        return "a bomb, if all pass" if bomb else "raspasy, if all pass"
     return f"defending against the {NAMES[advice.held[1]]} hand, who bid {advice.held[0]}"
 
 

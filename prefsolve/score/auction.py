@@ -159,7 +159,7 @@ class Auction:
         """The one contract that raises what is held; ``None`` above 10 without trump."""
         held = self.held
         if held is None:
-            return Contract(max(self.lowest, 7) if self._bombed and not blind else self.lowest, Strain.SPADES)
+            return Contract(max(self.lowest, 7) if self.bombed and not blind else self.lowest, Strain.SPADES)
         beats_blind = held.blind and not blind
         if isinstance(held.game, Misere):
             level = (10 if self.convention.misere_beaten_by == "ten" else 9) + beats_blind
@@ -171,8 +171,8 @@ class Auction:
         return next((contract for contract in _CONTRACTS if ladder_place(contract) > place), None)
 
     @property
-    def _bombed(self) -> bool:
-        """Whether somebody has announced raspasy blind; a blind pass over a bid is none, and then a bid is held."""
+    def bombed(self) -> bool:
+        """Whether nobody has bid and somebody has announced raspasy blind; a blind pass over a bid is no bomb."""
         return self.held is None and any(bid.blind for _, bid in self.said)
 
     def _needs_no_talon(self) -> bool:

@@ -256,7 +256,7 @@ def advise(
 
     :param place: 0 for the first (eldest) hand, who leads, 1 for the second, 2 for the third.
     :param said: what the others and this hand have said so far, in order; it must be this hand's turn.
-    :param row: how many raspasy in a row came before (the way out may ask for more than a six).
+    :param row: how many raspasy in a row came before (the way out may ask for more than a six), or after a bomb how many bombs.
     :param players: 3 or 4, for the score.
     :param known: what the others' bids or habits tell of their cards as dealt, predicates apart: N is the first hand, E the
         second, S the third.
@@ -265,7 +265,8 @@ def advise(
     :param seconds: stop when the time is up, but not before each talon has been looked at once.
     :param watch: told the round, the talons done in it and their number; the work stops where it returns true.
     :raises HandSizeError: other than ten cards.
-    :raises IllegalBidError: something said that could not be, or another's turn.
+    :raises IllegalBidError: something said that could not be, or another's turn; or a bid that was made blind, whose double
+        worth is not reckoned.
     :raises OptionError: numbers out of range.
     :raises ConstraintError: something known that cannot be; :class:`InfeasibleError`: no deal fits what is known.
     :raises BudgetError: stopped before two talons were looked at.
@@ -275,7 +276,7 @@ def advise(
     legal, held = tuple(bid for bid in auction.legal() if not bid.blind), _held(auction)
     apart = auction.held is not None and auction.held.without_talon
     known_cards = Known(hand, place, known) if known else None
-    passing = Passing(hand.mask, place, held, convention, policy, players, row + 1, seed, apart, known_cards)
+    passing = Passing(hand.mask, place, held, convention, policy, players, row + 1, seed, apart, known_cards, auction.bombed)
     run = _Run(hand, place, legal, passing, EVERY_TALON if talons is None else talons)
     limit = (4 if seconds is None else None) if rounds is None else rounds
     complete, turns = run.go(limit, seconds, default_workers() if workers is None else workers, watch)
@@ -313,6 +314,8 @@ def _held(auction: Auction) -> tuple[Game, int] | None:
 def _auction(place: int, said: Sequence[Bid], convention: Convention, row: int) -> Auction:
     auction = Auction(convention, Seating(NAMES, NAMES[2]), row=row)
     for bid in said:
+        if bid.blind and bid.game is not None:
+            raise IllegalBidError(f"{bid}: what a hand is worth against a blind bid is not reckoned; only a pass may be blind")
         auction.say(bid)
     if auction.turn != NAMES[place]:
         whose = "the auction is over" if auction.turn is None else f"it is the {auction.turn}'s turn"

@@ -43,6 +43,7 @@ class Passing:
     :param place: 0 for the first hand, 1 or 2.
     :param held: the bid that stands, and its player's place; ``None`` if nobody has bid.
     :param row: the raspasy's place in a row, from 1.
+    :param bomb: whether the raspasy is one that somebody announced without looking.
     :param apart: whether what is held is a game without the talon.
     :param known: what is known of the others' cards, if anything is.
     """
@@ -57,6 +58,7 @@ class Passing:
     seed: int
     apart: bool = False
     known: Known | None = None
+    bomb: bool = False
 
     def result(self, number: int) -> Fraction:
         """This hand's exact result in one random deal."""
@@ -103,7 +105,7 @@ class Passing:
         rule = self.convention.talon_rule(self.players)
         deal = Deal({seat: Hand.from_mask(mask) for seat, mask in zip(PLACE_SEATS, hands, strict=True)})
         position = Position(deal, Raspasy(rule), leader=PLACE_SEATS[0], talon=[Card(card) for card in talon])
-        solved = solve_raspasy_by_score(position, self.convention, row=self.row, players=self.players)
+        solved = solve_raspasy_by_score(position, self.convention, row=self.row, players=self.players, bomb=self.bomb)
         return solved.results[PLACE_SEATS[self.place]]
 
     def _defence(self, dealt: tuple[list[int], tuple[int, int]], number: int) -> Fraction:

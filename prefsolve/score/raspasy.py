@@ -63,14 +63,17 @@ def _outcomes(total: int) -> Iterator[Tricks]:
 
 
 @lru_cache(maxsize=256)
-def _results(convention: Convention, row: int, players: int) -> Mapping[Tricks, tuple[Fraction, ...]]:
+def _results(convention: Convention, row: int, players: int, bomb: bool) -> Mapping[Tricks, tuple[Fraction, ...]]:
     """Each possible outcome's results, of the three players and with four the dealer."""
     names, found = _NAMES[:players], {}
     for tricks in _outcomes(FULL_TRICKS):
         if tricks[3] and (players == 3 or not convention.dealer_plays_raspasy):
             continue
         outcome = Outcome(
-            Raspasy(), tricks=dict(zip(_NAMES, tricks, strict=True)) if players == 4 else dict(zip(names, tricks, strict=False)), row=row
+            Raspasy(),
+            tricks=dict(zip(_NAMES, tricks, strict=True)) if players == 4 else dict(zip(names, tricks, strict=False)),
+            row=row,
+            blind=frozenset(_NAMES[:1] if bomb else ()),  # whoever announced it, it is written alike for everybody
         )
         score = score_deal(outcome, convention, names, dealer="dealer" if players == 4 else None)
         found[tricks] = tuple(score.results[name] for name in names)
@@ -78,9 +81,9 @@ def _results(convention: Convention, row: int, players: int) -> Mapping[Tricks, 
 
 
 @lru_cache(maxsize=256)
-def _wishes(convention: Convention, row: int, players: int) -> tuple[bytes, bytes]:
+def _wishes(convention: Convention, row: int, players: int, bomb: bool) -> tuple[bytes, bytes]:
     """The compiled search's tables: each player's ranking of the outcomes, and the classes of tricks taken before."""
-    worth = _results(convention, row, players)
+    worth = _results(convention, row, players, bomb)
     ranks = array("H", bytes(2 * 3 * OUTCOMES))
     for player in range(3):
         second, third = (player + 1) % 3, (player + 2) % 3
@@ -102,35 +105,39 @@ class _Contexts(local):
     """Each thread's own search contexts, the last few used."""
 
     def __init__(self) -> None:
-        self.kept: dict[tuple[Convention, int, int], _payoff.Solver] = {}
+        self.kept: dict[tuple[Convention, int, int, bool], _payoff.Solver] = {}
 
-    def get(self, convention: Convention, row: int, players: int) -> _payoff.Solver:
-        key = convention, row, players
+    def get(self, convention: Convention, row: int, players: int, bomb: bool) -> _payoff.Solver:
+        key = convention, row, players, bomb
         if key not in self.kept:
             if len(self.kept) >= 4:
                 self.kept.pop(next(iter(self.kept)))
-            self.kept[key] = _payoff.Solver(*_wishes(convention, row, players), TABLE_MIB)
+            self.kept[key] = _payoff.Solver(*_wishes(*key), TABLE_MIB)
         return self.kept[key]
 
 
 _contexts = _Contexts()
 
 
-def solve_raspasy_by_score(position: Position, convention: Convention, *, row: int = 1, players: int | None = None) -> RaspasyScore:
+def solve_raspasy_by_score(
+    position: Position, convention: Convention, *, row: int = 1, players: int | None = None, bomb: bool = False
+) -> RaspasyScore:
     """The outcome when each seat plays for its own result, all cards seen.
 
     :param position: raspasy, at any point; the tricks already taken and those to come make ten.
     :param row: its place in a row of raspasy, from 1, which settles the price.
     :param players: 3 or 4, the seat that sits out then dealing; 4 unless given where the dealer's talon cards take part.
+    :param bomb: whether somebody announced it without looking at his cards.
     :raises UnsupportedGameError: a game with a declarer.
+    :raises BlindError: a bomb in a convention that has none.
     :raises OutcomeError: tricks that do not make ten, or a dealer's talon cards in a convention that keeps the talon closed.
     """
     players = _players(position, convention, players)
     convention = _as_dealt(position, convention)
-    tricks = _final(position, convention, row, players)
+    tricks = _final(position, convention, row, players, bomb)
     seats = position.deal.seats
     named = dict(zip((*seats, position.deal.absent), tricks, strict=True))
-    results = _results(convention, row, players)[tricks]
+    results = _results(convention, row, players, bomb)[tricks]
     shown = (*seats, position.deal.absent)[:players]
     return RaspasyScore({seat: named[seat] for seat in shown}, dict(zip(shown, results, strict=True)))
 
@@ -182,7 +189,7 @@ def _as_dealt(position: Position, convention: Convention) -> Convention:
     return convention.replace(raspasy_talon_four="dealer") if at_dealer else convention.replace(raspasy_talon_four="suit")
 
 
-def _final(position: Position, convention: Convention, row: int, players: int) -> Tricks:
+def _final(position: Position, convention: Convention, row: int, players: int, bomb: bool) -> Tricks:
     """The whole deal's tricks, of the three players clockwise from the first of N, E, S, W, and of the dealer."""
     seats, absent = position.deal.seats, position.deal.absent
     taken = position.tricks
@@ -192,7 +199,7 @@ def _final(position: Position, convention: Convention, row: int, players: int) -
     rule: TalonRule = position.game.rule  # type: ignore[union-attr]  # raspasy, as has been checked
     hands = (position.deal[seats[0]].mask, position.deal[seats[1]].mask, position.deal[seats[2]].mask)
     talon = bytes(position.talon) if rule.opens and len(position.talon) == 2 else b"\0\0"
-    number = _contexts.get(convention, row, players).value(
+    number = _contexts.get(convention, row, players, bomb).value(
         hands,
         seats.index(position.leader),
         number_of(before),
