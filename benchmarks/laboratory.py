@@ -38,6 +38,8 @@ NAMES = {
     "leads": "misère: leads that lose whatever is played",
     "clean": "misère: a search of its own for yes or no",
     "dominance": "misère, yes or no: one card a suit",
+    "lower": "of cards that do alike the lowest",
+    "higher": "misère, yes or no: of a defender's cards that do alike the highest",
     "equals": "equal cards played once",
     "table": "the transposition table",
 }
@@ -75,7 +77,7 @@ def plain_order(*parts: str) -> Change:
 def changes(game: str) -> dict[str, Change]:
     """Every change to try in a game, by what the table calls it."""
     bounds = BOUNDS["misère" if game == YES_OR_NO else game]
-    also = {"misère": ("clean",), YES_OR_NO: ("dominance",)}.get(game, ())
+    also = {"misère": ("clean",), YES_OR_NO: ("dominance", "higher")}.get(game, ("lower",))
     found = {NAMES[rule]: rule_off(rule) for rule in (*bounds, *also, *EVERY_GAME)}
     found["no bound at all"] = only(ALL & ~sum(RULES[rule] for rule in bounds))
     found["no pruning rule at all"] = only(PLAIN)

@@ -22,6 +22,7 @@ cdef enum:
     SINGLE_MISERE_BITS = 16
     SHARED_BITS = 20
     SHARED_MISERE_BITS = 21
+    PLAIN_BITS = 16
 
 cdef Facts *FACTS = NULL
 cdef bint SORTED[4]     # by table: whether the lists of its kind of game are there
@@ -76,6 +77,8 @@ cdef class Solver:
         for i in range(4):
             if self.owner is None and self.search.tables[i].entries != NULL:
                 table_close(&self.search.tables[i])
+        if self.search.plain.entries != NULL:
+            table_close(&self.search.plain)
 
     def sharing(self, int kind):
         """Another context, for another thread, on this one's tables for that kind of game."""
@@ -83,6 +86,7 @@ cdef class Solver:
         self.open_for(kind)
         other.owner = self
         other.search.tables = self.search.tables
+        other.open_for(kind)    # what is a context's own
         return other
 
     cdef int open_for(self, int kind) except -1:
@@ -92,18 +96,24 @@ cdef class Solver:
             self.open_table(3, SHARED_BITS if self.many else SINGLE_BITS)
         else:
             self.open_table(1 if kind == NO_TRUMP else 0, SHARED_BITS if self.many else SINGLE_BITS)
+            if self.search.plain.entries == NULL and not table_open(&self.search.plain, self.bits_for(PLAIN_BITS)):
+                raise MemoryError
         return 0
 
     cdef int open_table(self, int which, int wanted) except -1:
         """Reserve one table within the bound, which holds for each table by itself."""
-        cdef int bits = MIN_INDEX_BITS
         if self.search.tables[which].entries == NULL:
-            while bits < wanted and (16 << bits) <= self.table_mib * 1048576:
-                bits += 1
             sort_lists(which)
-            if not table_open(&self.search.tables[which], bits):
+            if not table_open(&self.search.tables[which], self.bits_for(wanted)):
                 raise MemoryError
         return 0
+
+    cdef int bits_for(self, int wanted):
+        """The index bits wanted, or fewer within the bound."""
+        cdef int bits = MIN_INDEX_BITS
+        while bits < wanted and (16 << bits) <= self.table_mib * 1048576:
+            bits += 1
+        return bits
 
     cdef int prepare(self, Root *root, uint32_t h0, uint32_t h1, uint32_t h2, int kind, int leader, bytes table) except -1:
         cdef uint32_t[3] hands = [h0, h1, h2]

@@ -5,30 +5,32 @@ import numpy as np
 
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from cards cimport CODES, Code
 from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, open_facts
 from known cimport static_answer
-from moves cimport FEATURES, ORDERS, SUIT_ROLES, Weights, fill_lists, fill_orders
-from root cimport MISERE, NO_TRUMP, Root, reaches, set_root, value_of
-from search cimport key_of, packed, search
+from moves cimport CLEAN_SUIT, FEATURES, ORDERS, SUIT_ROLES, Weights, fill_lists, fill_orders
+from plain cimport AS_IT_IS, DECLARER_GIVES, DEFENDERS_GIVE, plain_answer
+from root cimport MISERE, NO_TRUMP, Root, reaches, search, set_root, value_of
+from search cimport key_of, packed
 from switches cimport (
-    USE_ALL, USE_CATCHES, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HOT, USE_LEADS, USE_LOSERS,
-    USE_RUNS, USE_SAFE, USE_TABLE, USE_TOPS, USE_TRUMPS,
+    USE_ALL, USE_CATCHES, USE_CERTIFICATE, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HIGHER,
+    USE_HOT, USE_LEADS, USE_LOSERS, USE_LOWER, USE_RUNS, USE_SAFE, USE_TABLE, USE_TOPS, USE_TRUMPS,
 )
-from table cimport mixed, slot_of, table_close, table_forget, table_open, tag_of
+from table cimport MIN_INDEX_BITS, mixed, slot_of, table_close, table_forget, table_open, tag_of
 from weights cimport set_weights
 
 # Every switch by name.
 RULES = {
     "runs": USE_RUNS, "crossing": USE_CROSSING, "losers": USE_LOSERS, "tops": USE_TOPS, "trumps": USE_TRUMPS,
     "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "hot": USE_HOT, "cold": USE_COLD, "leads": USE_LEADS,
-    "clean": USE_CLEAN, "dominance": USE_DOMINANCE,
+    "clean": USE_CLEAN, "dominance": USE_DOMINANCE, "lower": USE_LOWER, "higher": USE_HIGHER,
     "equals": USE_EQUALS, "table": USE_TABLE,
 }
 PLAIN = PLAIN_SWITCHES
 ALL = USE_ALL
+CERTIFICATE = USE_CERTIFICATE   # no rule: what "lower" needs for its answers to be right
 ORDER_CHOICES = ORDERS
 # The rules that answer by themselves, by game.
 BOUNDS = {
@@ -48,6 +50,8 @@ cdef enum:
     PROOF_BITS = 20         # the table of a sweep's plain search
     FAULTS = 16             # so many faults of a sweep are kept
     MAX_RULES = 16
+    PLAIN_BITS = 16
+    ALIKE = USE_LOWER | USE_HIGHER     # they decide what the lists of cards hold
 
 
 cdef int answer_of(Search *context, const Root *root, int kind, int threshold) noexcept nogil:
@@ -99,6 +103,13 @@ cdef int tricks_of(Search *s, const int *c, int kind, int leader, int n) noexcep
     return value_from(<TrumpKind>0, s, c, leader, n)
 
 
+cdef void forget_all(Search *context) noexcept nogil:
+    cdef int i
+    for i in range(4):
+        if context.tables[i].entries != NULL:
+            table_forget(&context.tables[i])
+
+
 # What a sweep has found.
 ctypedef struct Findings:
     int rules[16]           # the switches tried alone
@@ -109,8 +120,9 @@ ctypedef struct Findings:
     int64_t questions
     int32_t faults[16][7]   # codes, leader, rule (-1: the whole search), tricks
     int kept
-    int64_t step            # every step-th position from `next` on
-    int64_t next
+    Facts *facts
+    Search *plain
+    Search *whole
 
 
 cdef void note(Findings *found, const int *c, int leader, int rule, int tricks) noexcept nogil:
@@ -124,23 +136,23 @@ cdef void note(Findings *found, const int *c, int leader, int rule, int tricks) 
         found.kept += 1
 
 
-cdef void examine(Facts *facts, Search *plain, Search *whole, Findings *found, const int *c, int kind, int leader, int n) noexcept nogil:
+cdef void examine(void *state, const int *c, int kind, int leader, int n) noexcept nogil:
     """Try every rule alone, and all of them together, on one position."""
+    cdef Findings *found = <Findings *>state
     cdef int8_t low, high
     cdef int rule, tricks
     found.positions += 1
     found.questions += n
-    facts.switches = PLAIN_SWITCHES
-    tricks = tricks_of(plain, c, kind, leader, n)
+    tricks = tricks_of(found.plain, c, kind, leader, n)
     for rule in range(found.count):
-        facts.switches = found.rules[rule]
-        known_of(whole, c, kind, leader, n, &low, &high)
+        found.facts.switches = found.rules[rule]
+        known_of(found.whole, c, kind, leader, n, &low, &high)
         found.decided[rule] += low + n - high
         if tricks < low or tricks > high:
             found.wrong[rule] += 1
             note(found, c, leader, rule, tricks)
-    facts.switches = USE_ALL
-    if tricks_of(whole, c, kind, leader, n) != tricks:
+    found.facts.switches = USE_ALL
+    if tricks_of(found.whole, c, kind, leader, n) != tricks:
         found.wrong[found.count] += 1
         note(found, c, leader, found.count, tricks)
 
@@ -151,10 +163,18 @@ ctypedef struct Block:
     int count
 
 
-cdef void examine_blocks(
-    Facts *facts, Search *plain, Search *whole, Findings *found, const Block *blocks, int kind, int n
-) noexcept nogil:
-    """Every canonical position whose lanes' codes stand in four blocks, with each leader."""
+# What is done with one position at the start of a trick, whatever `state` is.
+ctypedef void (*Visit)(void *state, const int *c, int kind, int leader, int n) noexcept nogil
+
+
+# Every `step`-th position, from the one after `next` others on.
+ctypedef struct Steps:
+    int64_t step
+    int64_t next
+
+
+cdef void visit_blocks(Visit visit, void *state, Steps *steps, const Block *blocks, int kind, int n) noexcept nogil:
+    """Visit every canonical position whose lanes' codes stand in four blocks, with each leader."""
     cdef int c[4]
     cdef int i, j, k, m, leader
     for i in range(blocks[1].count):
@@ -172,16 +192,122 @@ cdef void examine_blocks(
                     if kind >= NO_TRUMP and c[0] > c[1]:
                         break
                     for leader in range(3):
-                        if found.next == 0:
-                            found.next = found.step
-                            examine(facts, plain, whole, found, c, kind, leader, n)
-                        found.next -= 1
+                        if steps.next == 0:
+                            steps.next = steps.step
+                            visit(state, c, kind, leader, n)
+                        steps.next -= 1
 
 
-cdef void forget_all(Search *context) noexcept nogil:
-    cdef int i
-    for i in range(4):
-        table_forget(&context.tables[i])
+# The contract and the two games around it, each searched plainly in a context of its own.
+ctypedef struct Games:
+    Search context[3]       # by `plain.pxd`'s numbers of games
+    const Facts *facts
+    Search *bounds          # whose static bounds are tried
+
+
+# What a comparison of the games has found.
+ctypedef struct Bracket:
+    Games games
+    int64_t positions
+    int64_t differ
+    int64_t outside
+    int64_t exchanges
+    int64_t lowered[3]
+    int64_t loose
+
+
+cdef int value_in(Games *games, int game, const int *c, int kind, int leader, int n) noexcept nogil:
+    """The declarer's tricks in one of the games."""
+    cdef Search *s = &games.context[game]
+    cdef int t = 1
+    if kind == NO_TRUMP:
+        while t <= n and plain_answer(<NoTrumpKind>0, game, s, packed(c), leader, n, t):
+            t += 1
+    else:
+        while t <= n and plain_answer(<TrumpKind>0, game, s, packed(c), leader, n, t):
+            t += 1
+    return t - 1
+
+
+cdef void exchange_all(Bracket *found, const int *c, int kind, int leader, int n, const int *values) noexcept nogil:
+    """Exchange each card of the declarer's with the next one above it where that is a defender's."""
+    cdef Games *games = &found.games
+    cdef int changed[4]
+    cdef int lane, place, player, power, game
+    cdef const Code *one
+    for lane in range(4):
+        one = &games.facts.codes[0][c[lane]]
+        power = 1
+        for place in range(one.length - 1):
+            for player in range(1, 3):
+                if one.own[0] >> place & 1 and one.own[player] >> (place + 1) & 1:
+                    memcpy(changed, c, sizeof(changed))
+                    changed[lane] -= 2 * player * power     # digits 0 and `player` change places
+                    found.exchanges += 1
+                    for game in range(3):
+                        found.lowered[game] += value_in(games, game, changed, kind, leader, n) < values[game]
+            power *= 3
+
+
+cdef void compare_games(void *state, const int *c, int kind, int leader, int n) noexcept nogil:
+    """Values, static bounds and exchanges of one position."""
+    cdef Bracket *found = <Bracket *>state
+    cdef Games *games = &found.games
+    cdef int values[3]
+    cdef int game
+    cdef int8_t low, high
+    for game in range(3):
+        values[game] = value_in(games, game, c, kind, leader, n)
+    found.positions += 1
+    found.differ += values[DEFENDERS_GIVE] != values[DECLARER_GIVES]
+    found.outside += values[AS_IT_IS] < values[DEFENDERS_GIVE] or values[AS_IT_IS] > values[DECLARER_GIVES]
+    known_of(games.bounds, c, kind, leader, n, &low, &high)
+    found.loose += low > values[DEFENDERS_GIVE] or high < values[DECLARER_GIVES]
+    exchange_all(found, c, kind, leader, n, values)
+
+
+# What comes of doing without the certificate.
+ctypedef struct Certified:
+    Facts *facts
+    Search *plain
+    Search *bare            # without the certificate
+    Search *whole
+    int64_t positions
+    int64_t misled
+    int64_t doubted
+    int64_t unseen
+    int64_t wrong
+
+
+cdef void mislead(void *state, const int *c, int kind, int leader, int n) noexcept nogil:
+    """Compare the search with and without the certificate on one position."""
+    cdef Certified *found = <Certified *>state
+    cdef int tricks = tricks_of(found.plain, c, kind, leader, n)
+    cdef uint64_t doubts = found.whole.doubts
+    cdef bint misled
+    forget_all(found.bare)
+    forget_all(found.whole)
+    found.facts.switches = USE_ALL & ~USE_CERTIFICATE
+    misled = tricks_of(found.bare, c, kind, leader, n) != tricks
+    found.facts.switches = USE_ALL
+    found.positions += 1
+    found.wrong += tricks_of(found.whole, c, kind, leader, n) != tricks
+    found.misled += misled
+    found.doubted += found.whole.doubts != doubts
+    found.unseen += misled and found.whole.doubts == doubts
+
+
+cdef void sort_lists(Facts *facts, int role, int player) noexcept nogil:
+    """Sort the lists of one role and player as the switches say."""
+    cdef int rule = USE_HIGHER if role == CLEAN_SUIT else USE_LOWER
+    fill_lists(facts.codes, &facts.weights, role, role, player, facts.switches & rule == 0)
+
+
+cdef void sort_all_lists(Facts *facts) noexcept nogil:
+    cdef int role, player
+    for role in range(SUIT_ROLES):
+        for player in range(3):
+            sort_lists(facts, role, player)
 
 
 cdef class Laboratory:
@@ -198,17 +324,20 @@ cdef class Laboratory:
             raise MemoryError
         set_weights(&self.facts.weights)
         fill_facts(self.facts)
-        self.sort_all()
+        self.facts.switches = ~switches     # so that the lists are sorted
         self.search.facts = self.facts
-        self.facts.switches = switches
+        self.switches = switches
         for i in range(4):
             if not table_open(&self.search.tables[i], index_bits):
                 raise MemoryError
+        if not table_open(&self.search.plain, PLAIN_BITS):
+            raise MemoryError
 
     def __dealloc__(self):
         cdef int i
         for i in range(4):
             table_close(&self.search.tables[i])
+        table_close(&self.search.plain)
         free(self.memory)
 
     @property
@@ -218,8 +347,16 @@ cdef class Laboratory:
 
     @switches.setter
     def switches(self, int switches):
+        cdef int changed = self.facts.switches ^ switches
         self.facts.switches = switches
+        if changed & ALIKE:
+            self.sort_all()
         self.forget()
+
+    @property
+    def doubts(self):
+        """Questions that the search left uncertain, so that they were searched again."""
+        return self.search.doubts
 
     @property
     def weights(self):
@@ -238,13 +375,11 @@ cdef class Laboratory:
 
     def sort(self, int role, int player):
         """Sort the lists of one role and player again after their weights have changed."""
-        fill_lists(self.facts.codes, &self.facts.weights, role, role, player)
+        sort_lists(self.facts, role, player)
 
     def sort_all(self):
         """Sort every list again."""
-        cdef int player
-        for player in range(3):
-            fill_lists(self.facts.codes, &self.facts.weights, 0, SUIT_ROLES - 1, player)
+        sort_all_lists(self.facts)
 
     def forget(self):
         """Forget every position."""
@@ -344,35 +479,152 @@ cdef class Laboratory:
         """
         cdef Search plain
         cdef Findings found
-        cdef Block blocks[4]
         cdef int i, switches = self.facts.switches
+        cdef void *memory
         if len(rules) > MAX_RULES or size > 8:
             raise ValueError("too many rules or cards")
         memset(&found, 0, sizeof(found))
-        found.count, found.step, found.next = len(rules), step, first
-        plain.nodes = 0
-        plain.facts = self.facts
+        found.count = len(rules)
+        found.facts, found.plain, found.whole = self.facts, &plain, &self.search
+        self.switches = USE_ALL
+        open_search(&plain, self.plain_facts(&memory), PROOF_BITS, MIN_INDEX_BITS)
         for i, rule in enumerate(rules):
             found.rules[i] = rule
-        for i in range(4):
-            if not table_open(&plain.tables[i], PROOF_BITS):
-                raise MemoryError
-        by_counts = codes_by_counts(self, size)
-        for shares in shares_of(size):
-            for i in range(4):
-                codes = by_counts[shares[i]]
-                blocks[i] = block_of(codes)
-            with nogil:
-                examine_blocks(self.facts, &plain, &self.search, &found, blocks, kind, size)
-        for i in range(4):
-            table_close(&plain.tables[i])
+        self.visit_all(examine, &found, kind, size, step, first)
+        close_search(&plain)
+        free(memory)
         self.switches = switches
         return report(&found)
+
+    cdef int visit_all(self, Visit visit, void *state, int kind, int size, int64_t step, int64_t first, int longest=-1) except -1:
+        """Visit canonical positions; with `longest` only those whose last lane has that code."""
+        cdef Steps steps = Steps(step=step, next=first)
+        cdef Block blocks[4]
+        cdef int i
+        by_counts = codes_by_counts(self, size)
+        only = None if longest < 0 else np.array([longest], np.intc)
+        for shares in shares_of(size):
+            if only is not None and shares[3] != self.counts_of(longest):
+                continue
+            kept = [by_counts[share] for share in shares]
+            if only is not None:
+                kept[3] = only
+            for i in range(4):
+                blocks[i] = block_of(kept[i])
+            with nogil:
+                visit_blocks(visit, state, &steps, blocks, kind, size)
+        return 0
+
+    def games(self, const uint32_t[:, ::1] hands, const uint8_t[::1] kinds, const uint8_t[::1] leaders):
+        """Each row's value in the contract, in the lower and in the higher of the two games around it, searched plainly."""
+        cdef Games games
+        cdef void *memory
+        cdef Py_ssize_t i
+        cdef uint32_t row[3]
+        cdef Root root
+        cdef int game
+        out = np.zeros((hands.shape[0], 3), np.int8)
+        cdef int8_t[:, ::1] written = out
+        games.facts = self.plain_facts(&memory)
+        for game in range(3):
+            open_search(&games.context[game], games.facts, MIN_INDEX_BITS, PROOF_BITS)
+        with nogil:
+            for i in range(hands.shape[0]):
+                row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
+                set_root(&root, row, kinds[i], leaders[i], NULL, 0)
+                for game in range(3):
+                    if i > 0 and kinds[i] != kinds[i - 1]:
+                        table_forget(&games.context[game].plain)    # one table serves every kind
+                    written[i, game] = value_in(&games, game, root.c, kinds[i], root.leader, root.n)
+        for game in range(3):
+            close_search(&games.context[game])
+        free(memory)
+        return out
+
+    def certified(self, int kind, int size, int longest, int64_t step=1, int64_t first=0):
+        """What "lower" does without its certificate on the positions whose longest suit has that code, each from empty tables.
+
+        Returns a dictionary: `positions`; `misled`: wrong values without the certificate; `doubted`: positions in which
+        the search was uncertain; `unseen`: misled, but not doubted; `wrong`: wrong values of the search as it is.
+        """
+        cdef Search plain, bare
+        cdef Certified found
+        cdef int switches = self.facts.switches
+        cdef void *memory
+        memset(&found, 0, sizeof(found))
+        self.switches = USE_ALL
+        open_search(&plain, self.plain_facts(&memory), PROOF_BITS, MIN_INDEX_BITS)
+        open_search(&bare, self.facts, PLAIN_BITS, MIN_INDEX_BITS)
+        found.facts, found.plain, found.bare, found.whole = self.facts, &plain, &bare, &self.search
+        self.visit_all(mislead, &found, kind, size, step, first, longest)
+        close_search(&plain)
+        close_search(&bare)
+        free(memory)
+        self.switches = switches
+        return {
+            "positions": found.positions, "misled": found.misled, "doubted": found.doubted, "unseen": found.unseen,
+            "wrong": found.wrong,
+        }
+
+    cdef Facts *plain_facts(self, void **memory) except NULL:
+        """A copy of the facts for a search that prunes by nothing; `memory` is what to free."""
+        cdef Facts *facts = open_facts(memory)
+        if facts == NULL:
+            raise MemoryError
+        memcpy(facts, self.facts, sizeof(Facts))
+        facts.switches = PLAIN_SWITCHES
+        sort_all_lists(facts)
+        return facts
+
+    def bracket(self, int kind, int size, int64_t step=1, int64_t first=0):
+        """Compare a contract with the two games that bracket it, all searched plainly, on canonical positions as `sweep` does.
+
+        Returns a dictionary: `positions`; `differ`: those where the two games have not one value; `outside`: those
+        where the contract's value does not lie between theirs; `exchanges`: how often a card of the declarer's was
+        exchanged with the next higher one of a defender's; `lowered`: how many of these lowered the value of the contract,
+        of the lower game, of the higher one; `loose`: static bounds that do not hold in the game that they have to.
+        """
+        cdef Bracket found
+        cdef void *memory
+        cdef int i
+        memset(&found, 0, sizeof(found))
+        found.games.facts = self.plain_facts(&memory)
+        found.games.bounds = &self.search
+        for i in range(3):
+            open_search(&found.games.context[i], found.games.facts, MIN_INDEX_BITS, PROOF_BITS)
+        self.visit_all(compare_games, &found, kind, size, step, first)
+        for i in range(3):
+            close_search(&found.games.context[i])
+        free(memory)
+        return {
+            "positions": found.positions, "differ": found.differ, "outside": found.outside, "exchanges": found.exchanges,
+            "lowered": (found.lowered[0], found.lowered[1], found.lowered[2]), "loose": found.loose,
+        }
 
     def counts_of(self, int code):
         """How many cards each hand has in a code."""
         cdef const Code *one = &self.facts.codes[0][code]
         return one.counts[0], one.counts[1], one.counts[2]
+
+
+cdef int open_search(Search *context, const Facts *facts, int index_bits, int plain_bits) except -1:
+    """A context with tables of these sizes."""
+    cdef int i
+    memset(context, 0, sizeof(Search))
+    context.facts = facts
+    for i in range(4):
+        if not table_open(&context.tables[i], index_bits):
+            raise MemoryError
+    if not table_open(&context.plain, plain_bits):
+        raise MemoryError
+    return 0
+
+
+cdef void close_search(Search *context) noexcept:
+    cdef int i
+    for i in range(4):
+        table_close(&context.tables[i])
+    table_close(&context.plain)
 
 
 cdef Block block_of(int[::1] codes):

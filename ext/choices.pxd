@@ -2,10 +2,11 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
+from alike cimport alike, kept_high, kept_low
 from cards cimport Code
-from facts cimport CleanKind, Facts, Kind, TrumpKind, role_of
+from facts cimport CleanKind, Facts, Kind, TrumpKind, is_contract, role_of
 from moves cimport Order, in_two
-from switches cimport USE_DOMINANCE, USE_EQUALS, uses
+from switches cimport USE_DOMINANCE, USE_EQUALS, USE_HIGHER, USE_LOWER, uses
 
 cdef extern from *:
     """
@@ -33,12 +34,12 @@ cdef inline void choose(Choices *choices, int mask) noexcept nogil:
 
 
 cdef inline void follow_second(
-    Kind kind, const Facts *facts, const Code *code, int lane, int player, int lead, Choices *choices
+    Kind kind, const Facts *facts, const Code *code, int lane, int player, int lead, bint ruffed, Choices *choices
 ) noexcept nogil:
-    """The cards of the second hand that follows suit."""
+    """The cards of the second hand that follows suit; `ruffed`: the third one has to ruff."""
     cdef int heads = code.heads[player], higher = ~((2 << lead) - 1) & heads
     cdef int third = code.own[player + 1 if player < 2 else 0]
-    cdef int sure = 0, above = higher, top, stands = 0
+    cdef int sure = 0, above = higher, below, top, stands = 0
     cdef const Order *order
     choices.lane = lane
     if heads & (heads - 1) == 0:
@@ -52,14 +53,33 @@ cdef inline void follow_second(
                 sure |= heads & ((third & -third) - 1)
             choose(choices, 1 << facts.highest[sure if sure else heads])
             return
+    if Kind is TrumpKind:
+        if ruffed and uses(facts.switches, USE_LOWER):
+            heads = alike(code, player, heads)
+            higher &= heads
+            above = higher
     if third:
         top = facts.highest[third]
         stands = 1 if top > lead else 2
         if top > lead:
             sure = heads & ~((2 << top) - 1)
             above = higher & ~sure
+    below = heads & ~higher
+    if is_contract(kind) and uses(facts.switches, USE_LOWER):
+        sure = alike(code, player, sure)
+        below = alike(code, player, below)
+        if player == 0:
+            above = kept_low(code.low0[0], above)
+        elif player == 1 or third == 0:     # else the declarer's cards, which he may still play, tell one from another
+            above = alike(code, player, above)
+    if Kind is CleanKind:
+        if player > 0 and uses(facts.switches, USE_HIGHER):
+            sure = kept_high(code.high[player - 1], sure, facts.highest)
+            below = kept_high(code.high[player - 1], below, facts.highest)
+            if player == 1 or third == 0:
+                above = kept_high(code.high[player - 1], above, facts.highest)
     order = &facts.orders.second[role_of(kind, lane)][player][stands]
-    choices.word = in_two(&facts.orders, order, above, heads & ~higher)
+    choices.word = in_two(&facts.orders, order, above, below)
     if sure:
         choices.word |= <uint32_t>facts.orders.mirror[order.mirrors & 1][sure] << order.sure
     choices.flips = order.flips
@@ -69,7 +89,7 @@ cdef inline void follow_third(
     Kind kind, const Facts *facts, const Code *code, int lane, int player, int best, bint good, Choices *choices
 ) noexcept nogil:
     """The cards of the third hand that follows suit; `good`: its side wins the trick so far."""
-    cdef int heads = code.heads[player], above, stands = 0 if good else 1
+    cdef int heads = code.heads[player], above, below, stands = 0 if good else 1
     cdef const Order *order
     choices.lane = lane
     if heads & (heads - 1) == 0:
@@ -84,8 +104,16 @@ cdef inline void follow_third(
         if player == 0 and uses(facts.switches, USE_DOMINANCE):
             choose(choices, 1 << facts.highest[heads & ~above if heads & ~above else heads])
             return
+    below = heads & ~above
+    if is_contract(kind) and uses(facts.switches, USE_LOWER):
+        above = alike(code, player, above)
+        below = alike(code, player, below)
+    if Kind is CleanKind:
+        if player > 0 and uses(facts.switches, USE_HIGHER):
+            above = kept_high(code.high[player - 1], above, facts.highest)
+            below = kept_high(code.high[player - 1], below, facts.highest)
     order = &facts.orders.third[role_of(kind, lane)][player][stands]
-    choices.word = in_two(&facts.orders, order, above, heads & ~above)
+    choices.word = in_two(&facts.orders, order, above, below)
     choices.flips = order.flips
 
 
@@ -159,15 +187,23 @@ cdef inline void off_suit(
 
     `best` takes the trick so far; `stands` is 0 for the second hand, 1 or 2 for the third in a good or bad trick.
     """
-    cdef int lane, heads, above
+    cdef int lane, heads, above, below, third
     cdef const Order *order
     if Kind is TrumpKind:
         if led != 0 and suit[0].own[player]:
             heads = suit[0].heads[player]
             above = heads if best >= 8 else ~((2 << best) - 1) & heads
+            below = heads & ~above
+            if uses(facts.switches, USE_LOWER):
+                below = alike(suit[0], player, below)
+                third = player + 1 if player < 2 else 0
+                if stands or suit[led].own[third] or suit[0].own[third] == 0 or player == 1:
+                    above = alike(suit[0], player, above)
+                elif player == 0:       # the third hand may overruff
+                    above = kept_low(suit[0].low0[0], above)
             choices.lane = 0
             order = &facts.orders.ruff[player][stands]
-            choices.word = in_two(&facts.orders, order, above, heads & ~above)
+            choices.word = in_two(&facts.orders, order, above, below)
             choices.flips = order.flips
             return
     choices.lane = -1

@@ -4,6 +4,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport calloc
 from libc.string cimport memcpy
 
+from alike cimport fill_alike
 from bounds cimport fill_bounds
 from cards cimport CODES, Code, Drops, fill_code
 from checks cimport at
@@ -50,7 +51,9 @@ ctypedef struct Facts:
 ctypedef struct Search:
     const Facts *facts
     Table tables[4]
+    Table plain                 # of positions that are searched without `alike` (plain.pxd)
     uint64_t nodes
+    uint64_t doubts             # questions that the search left uncertain, so that they were searched again
 
 
 cdef inline int table_of(Kind kind) noexcept nogil:
@@ -85,6 +88,11 @@ cdef inline bint wants_tricks(Kind kind, int player) noexcept nogil:
         return player == 0
 
 
+cdef inline bint is_contract(Kind kind) noexcept nogil:
+    """Whether the declarer plays for tricks."""
+    return Kind is TrumpKind or Kind is NoTrumpKind
+
+
 cdef inline const Code *code_of(Kind kind, const Facts *facts, int lane, int code) noexcept nogil:
     """The record of a lane's code in its role."""
     return &facts.codes[role_of(kind, lane)][at(code, CODES)]
@@ -102,6 +110,7 @@ cdef inline void fill_facts(Facts *facts) noexcept nogil:
     for code in range(CODES):
         fill_code(&facts.codes[0][code], facts.drops[code], code)
         fill_bounds(&facts.codes[0][code])
+        fill_alike(&facts.codes[0][code])
     fill_danger(facts.codes[0], facts.drops)
     fill_leads(facts.codes[0], facts.lost)
     fill_trumps(facts.codes[0], facts.drops)
@@ -121,4 +130,4 @@ cdef inline void fill_lists_of(Facts *facts, int table) noexcept nogil:
     if table > 0:
         first = last = NO_TRUMP_SUIT if table == 1 else MISERE_SUIT if table == 2 else CLEAN_SUIT
     for player in range(3):
-        fill_lists(facts.codes, &facts.weights, first, last, player)
+        fill_lists(facts.codes, &facts.weights, first, last, player, False)

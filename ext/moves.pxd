@@ -6,6 +6,7 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+from alike cimport alike, clean_leads, contract_leads
 from cards cimport CODES, Code
 from checks cimport at
 
@@ -74,13 +75,13 @@ cdef inline void card_features(const Code *code, int player, int place, int *fea
     feature[15] = (place < 7) and bits(enemy & above) == 1 and bits(own) == 2
 
 
-cdef inline uint64_t scored_list(const Code *code, int player, const int feature[8][16], const int *weight) noexcept nogil:
-    """The player's unequal cards of one suit, best first; `feature` holds those of each place."""
+cdef inline uint64_t scored_list(int cards, const int feature[8][16], const int *weight) noexcept nogil:
+    """Cards of one suit, at most four, best first; `feature` holds those of each place."""
     cdef int entry[4]
     cdef int count = 0, place, i, k, score
     cdef uint64_t word = 0
-    for place in range(code.length):
-        if code.heads[player] >> place & 1:
+    for place in range(8):
+        if cards >> place & 1:
             score = 4096
             for i in range(FEATURES):
                 score += weight[i] * feature[place][i]
@@ -96,8 +97,26 @@ cdef inline uint64_t scored_list(const Code *code, int player, const int feature
     return word
 
 
-cdef inline void fill_lists(Code codes[5][9841], const Weights *weights, int first_role, int last_role, int player) noexcept nogil:
-    """Sort a player's leads and discards in a range of roles."""
+cdef inline int leads_of(const Code *suit, int role, int player, bint all_cards) noexcept nogil:
+    """The unequal cards worth leading."""
+    if all_cards or role == MISERE_SUIT or role == CLEAN_SUIT and player == 0:
+        return suit.heads[player]
+    return clean_leads(suit, player) if role == CLEAN_SUIT else contract_leads(suit, player)
+
+
+cdef inline int discards_of(const Code *suit, int role, int player, bint all_cards) noexcept nogil:
+    """The unequal cards worth throwing away."""
+    if all_cards or role == MISERE_SUIT or role == CLEAN_SUIT and player == 0:
+        return suit.heads[player]
+    if role == CLEAN_SUIT:
+        return suit.high[player - 1]
+    return alike(suit, player, suit.heads[player])
+
+
+cdef inline void fill_lists(
+    Code codes[5][9841], const Weights *weights, int first_role, int last_role, int player, bint all_cards
+) noexcept nogil:
+    """Sort a player's leads and discards in a range of roles; `all_cards`: also those that need not be tried."""
     cdef int feature[8][16]
     cdef int code, place, role
     cdef const Code *one
@@ -109,9 +128,11 @@ cdef inline void fill_lists(Code codes[5][9841], const Weights *weights, int fir
             if one.heads[player] >> place & 1:
                 card_features(one, player, place, feature[place])
         for role in range(first_role, last_role + 1):
-            codes[role][code].lead[player] = scored_list(one, player, feature, weights.lead[role][player])
+            codes[role][code].lead[player] = scored_list(leads_of(one, role, player, all_cards), feature, weights.lead[role][player])
             if role != TRUMP_SUIT:  # trumps are played or kept
-                codes[role][code].discard[player] = scored_list(one, player, feature, weights.discard[role][player])
+                codes[role][code].discard[player] = scored_list(
+                    discards_of(one, role, player, all_cards), feature, weights.discard[role][player]
+                )
 
 
 # The order of a hand that follows suit or ruffs, as it is used.  Its cards fall into three groups; the masks of the groups

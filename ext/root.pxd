@@ -4,8 +4,10 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from cards cimport Code, place_of, suit_code
 from facts cimport Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, wants_tricks
-from search cimport code_in, packed, place_after, search, taken
+from plain cimport AS_IT_IS, plain_answer
+from search cimport UNCERTAIN, code_in, packed, place_after, search_after, taken
 from switches cimport USE_EQUALS, uses
+from table cimport table_forget
 
 # A position as the search sees it: lanes in a fixed order (trump first, the others as in the game), cards as
 # lane * 8 + place, those on the table still counted in their players' codes.
@@ -85,6 +87,19 @@ cdef inline int legal_places(Kind kind, const Facts *facts, const Root *root, in
             if facts.codes[0][root.c[0]].own[player] and lane != 0:
                 return 0
     return code.heads[player] if heads and uses(facts.switches, USE_EQUALS) else code.own[player]
+
+
+cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, int t) noexcept nogil:
+    """Whether the declarer takes at least t of the n tricks left, 1 <= t <= n; what stays uncertain is searched plainly."""
+    cdef int answer = search_after(kind, s, packed(c), leader, n, t)
+    if answer == UNCERTAIN:
+        s.doubts += 1
+        table_forget(&s.plain)
+        if Kind is TrumpKind:
+            return plain_answer(<TrumpKind>0, AS_IT_IS, s, packed(c), leader, n, t)
+        elif Kind is NoTrumpKind:
+            return plain_answer(<NoTrumpKind>0, AS_IT_IS, s, packed(c), leader, n, t)
+    return answer
 
 
 cdef inline bint root_at_least(Kind kind, Search *s, const Root *root, int t) noexcept nogil:

@@ -6,12 +6,18 @@ from cards cimport CODES, Code
 from checks cimport at
 from choices cimport Choices, follow_second, follow_third, lead_choices, next_card, off_suit
 from facts cimport (
-    CleanKind, DeclarerLeads, Facts, Kind, Leader, LeftLeads, MisereKind, RightLeads, Search, TrumpKind, code_of, table_of,
-    wants_tricks,
+    CleanKind, DeclarerLeads, Facts, Kind, Leader, LeftLeads, MisereKind, RightLeads, Search, TrumpKind, code_of, is_contract,
+    table_of, wants_tricks,
 )
 from known cimport static_answer
-from switches cimport USE_CLEAN, USE_TABLE, uses
-from table cimport Table, load_entry, mixed, prefetch_entry, slot_of, store_entry, tag_of
+from switches cimport USE_CERTIFICATE, USE_CLEAN, USE_TABLE, uses
+from table cimport Table, load_entry, mixed, prefetch_entry, said, slot_of, store_entry, tag_of, with_answer
+
+cdef enum:
+    # A third answer, in contracts, besides yes (1) and no (0): `or` with either leaves it as it is.
+    UNCERTAIN = 3
+    # With so many cards the three games of docs/algorithm.md have one value, and nothing need be checked.
+    SAME_VALUE = 3
 
 # The search holds the four codes in one word, lane 0 on top, so that taking a card out is one subtraction.
 
@@ -61,8 +67,34 @@ cdef inline int leader_of(Leader who) noexcept nogil:
         return 2
 
 
-cdef inline bint search_led(Kind kind, Leader who, Search *s, uint64_t codes, int n, int t) noexcept nogil:
-    """Whether the declarer takes at least t of the n tricks left, 1 <= t <= n."""
+cdef inline int search_after(Kind kind, Search *s, uint64_t codes, int leader, int n, int t) noexcept nogil:
+    """`search_led` by the leader's number."""
+    if leader == 0:
+        return search_led(kind, <DeclarerLeads>0, s, codes, n, t)
+    if leader == 1:
+        return search_led(kind, <LeftLeads>0, s, codes, n, t)
+    return search_led(kind, <RightLeads>0, s, codes, n, t)
+
+
+cdef inline int best_defender(int leader, int lead, int second, int reply, int third, int last, int suit) noexcept nogil:
+    """The defender who has played the highest card of a suit to the trick; 0 for none."""
+    cdef int who = 0, card = -1
+    if leader != 0 and lead >> 3 == suit:
+        who, card = leader, lead
+    if second != 0 and reply >> 3 == suit and reply > card:
+        who, card = second, reply
+    if third != 0 and last >> 3 == suit and last > card:
+        who = third
+    return who
+
+
+cdef inline int combined(int so_far, int answer, bint wanted) noexcept nogil:
+    """The answers to two cards of one player, the first of which was not what he wants."""
+    return wanted if answer == wanted else so_far | answer
+
+
+cdef inline int search_led(Kind kind, Leader who, Search *s, uint64_t codes, int n, int t) noexcept nogil:
+    """Whether the declarer takes at least t of the n tricks left, 1 <= t <= n; perhaps UNCERTAIN in a contract."""
     cdef const Facts *facts = s.facts
     cdef int leader = leader_of(who)
     cdef int second = leader + 1 if leader < 2 else 0
@@ -78,9 +110,9 @@ cdef inline bint search_led(Kind kind, Leader who, Search *s, uint64_t codes, in
     cdef const Table *table = &s.tables[table_of(kind)]
     cdef uint64_t mix, tag, entry
     cdef uint64_t *slot
-    cdef bint answer, after_lead, after_reply, good, second_follows, third_follows, overtakes
-    cdef int place
-    cdef int known
+    cdef bint good, second_follows, third_follows, overtakes, ruffed
+    cdef int answer, after_lead, after_reply, after_last
+    cdef int place, known, his, other
     if Kind is MisereKind:
         if t == 1 and uses(facts.switches, USE_CLEAN):
             return search_led(<CleanKind>0, who, s, codes, n, 1)
@@ -98,10 +130,9 @@ cdef inline bint search_led(Kind kind, Leader who, Search *s, uint64_t codes, in
     tag = tag_of(table, mix)
     entry = load_entry(slot)
     if entry >> 8 == tag and uses(facts.switches, USE_TABLE):
-        if <int>(entry & 15) >= t:
-            return True
-        if 15 - <int>(entry >> 4 & 15) < t:
-            return False
+        known = said(entry, tag, t)
+        if known >= 0:
+            return known
 
     # 2. Every lead, reply and third card; each level stops at the first card that gives its player what he wants.
     answer = not leader_wants
@@ -118,7 +149,10 @@ cdef inline bint search_led(Kind kind, Leader who, Search *s, uint64_t codes, in
         second_follows = code.own[second] != 0
         third_follows = code.own[third] != 0
         if second_follows:
-            follow_second(kind, facts, code, lane, second, lead & 7, &seconds)
+            ruffed = False
+            if Kind is TrumpKind:
+                ruffed = lane != 0 and not third_follows and suit[0].own[third] != 0
+            follow_second(kind, facts, code, lane, second, lead & 7, ruffed, &seconds)
         else:
             off_suit(kind, facts, suit, second, lane, lead, 0, &seconds)
         after_lead = not second_wants
@@ -156,36 +190,38 @@ cdef inline bint search_led(Kind kind, Leader who, Search *s, uint64_t codes, in
                     winner = third if ruffs(kind, last) & ((best >= 8) | (last > best)) else holder
                 left = t - (winner == 0)
                 if left <= 0:
-                    after_reply = True
+                    after_last = True
                 elif left > n - 1:
-                    after_reply = False
+                    after_last = False
                 else:
                     after = taken(facts, replied, last >> 3, place)
                     if winner == 0:
-                        after_reply = search_led(kind, <DeclarerLeads>0, s, after, n - 1, left)
+                        after_last = search_led(kind, <DeclarerLeads>0, s, after, n - 1, left)
                     elif winner == 1:
-                        after_reply = search_led(kind, <LeftLeads>0, s, after, n - 1, left)
+                        after_last = search_led(kind, <LeftLeads>0, s, after, n - 1, left)
                     else:
-                        after_reply = search_led(kind, <RightLeads>0, s, after, n - 1, left)
-            after_lead = after_reply
-        answer = after_lead
+                        after_last = search_led(kind, <RightLeads>0, s, after, n - 1, left)
+                    if is_contract(kind) and n > SAME_VALUE and uses(facts.switches, USE_CERTIFICATE):
+                        # A no must hold though the declarer may lose a trick he won, a yes though he may be given one.
+                        his = lead if leader == 0 else reply if second == 0 else last
+                        if winner == 0:
+                            if after_last == 0 and t < n:
+                                other = best_defender(leader, lead, second, reply, third, last, his >> 3)
+                                if other and search_after(kind, s, after, other, n - 1, t) != 0:
+                                    after_last = UNCERTAIN
+                        elif after_last == 1 and t > 1:
+                            other = lead if leader == winner else reply if second == winner else last
+                            if (his ^ other) < 8 and search_led(kind, <DeclarerLeads>0, s, after, n - 1, t - 1) != 1:
+                                after_last = UNCERTAIN
+                if is_contract(kind):
+                    after_reply = combined(after_reply, after_last, third_wants)
+                else:
+                    after_reply = after_last
+            after_lead = combined(after_lead, after_reply, second_wants) if is_contract(kind) else after_reply
+        answer = combined(answer, after_lead, leader_wants) if is_contract(kind) else after_lead
+    if is_contract(kind) and answer == UNCERTAIN:
+        return UNCERTAIN
 
     # 3. Remember what is known now; the slot may have been taken meanwhile.
-    entry = load_entry(slot)
-    if entry >> 8 != tag:
-        entry = tag << 8 | <uint64_t>(15 - n) << 4
-    if answer:
-        entry = (entry & ~<uint64_t>15) | <uint64_t>t
-    else:
-        entry = (entry & ~<uint64_t>0xF0) | <uint64_t>(15 - (t - 1)) << 4
-    store_entry(slot, entry)
+    store_entry(slot, with_answer(load_entry(slot), tag, n, t, answer))
     return answer
-
-
-cdef inline bint search(Kind kind, Search *s, const int *c, int leader, int n, int t) noexcept nogil:
-    """Whether the declarer takes at least t of the n tricks left, 1 <= t <= n."""
-    if leader == 0:
-        return search_led(kind, <DeclarerLeads>0, s, packed(c), n, t)
-    if leader == 1:
-        return search_led(kind, <LeftLeads>0, s, packed(c), n, t)
-    return search_led(kind, <RightLeads>0, s, packed(c), n, t)

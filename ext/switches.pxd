@@ -22,7 +22,10 @@ cdef enum:
     USE_HOT = 2048          # misère: tricks that a suit costs whoever leads
     USE_COLD = 8192        # misère: tricks that the declarer can be sure to lose
     USE_LEADS = 16384       # misère: leads that lose whatever is played
-    USE_ALL = 32767
+    USE_LOWER = 32768       # contracts: of cards that do alike the lowest
+    USE_HIGHER = 65536      # misère, yes or no: of a defender's cards that do alike the highest
+    USE_CERTIFICATE = 131072    # what USE_LOWER needs to be right; without it answers may be wrong
+    USE_ALL = 262143
 
 cdef extern from *:
     """

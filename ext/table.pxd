@@ -124,3 +124,22 @@ cdef inline uint64_t tag_of(const Table *table, uint64_t mix) noexcept nogil:
     cdef int shift = KEY_BITS - table.index_bits
     cdef uint64_t rest = mix & (((<uint64_t>1) << shift) - 1)
     return rest << (table.index_bits - 2) | table.generation
+
+
+cdef inline int said(uint64_t entry, uint64_t tag, int t) noexcept nogil:
+    """What an entry says of "at least t tricks" for the position with that tag: 1, 0, or -1 for nothing."""
+    if entry >> 8 == tag:
+        if <int>(entry & 15) >= t:
+            return 1
+        if 15 - <int>(entry >> 4 & 15) < t:
+            return 0
+    return -1
+
+
+cdef inline uint64_t with_answer(uint64_t entry, uint64_t tag, int n, int t, bint answer) noexcept nogil:
+    """The entry with one more answer; if it was another position's, with nothing else known of the n tricks."""
+    if entry >> 8 != tag:
+        entry = tag << 8 | <uint64_t>(15 - n) << 4
+    if answer:
+        return (entry & ~<uint64_t>15) | <uint64_t>t
+    return (entry & ~<uint64_t>0xF0) | <uint64_t>(15 - (t - 1)) << 4

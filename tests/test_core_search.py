@@ -18,7 +18,7 @@ from raw_positions import KINDS, Rows, random_rows
 
 from prefsolve import Contract, Misere, Strain
 from prefsolve._core import CHECKED, Solver
-from prefsolve._laboratory import ALL, BOUNDS, PLAIN, RULES, Laboratory
+from prefsolve._laboratory import ALL, BOUNDS, CERTIFICATE, PLAIN, RULES, Laboratory
 from prefsolve._reference import reference_tricks
 from prefsolve.deal import clockwise
 
@@ -29,7 +29,8 @@ COUNT = 2_000 if CHECKED else 20_000
 # How often a hand has 1 to 10 cards: the large ones cost nearly all the time.
 SHARES = [0.1] * 10 if FULL else [0.08, 0.12, 0.17, 0.20, 0.18, 0.13, 0.09, 0.015, 0.01, 0.005]
 GAMES = [*(Contract(6, strain) for strain in Strain), Misere()]
-MISERE_RULES = {"clean", "dominance"}
+MISERE_RULES = {"clean", "dominance", "higher"}
+CONTRACT_RULES = {"lower"}
 EVERY_RULE = {"equals", "table"}
 
 
@@ -46,7 +47,7 @@ def plain_values(game: str) -> npt.NDArray[np.int8]:
 
 def rules_of(game: str) -> set[str]:
     """The rules that play a part in a game."""
-    return EVERY_RULE | set(BOUNDS[game]) | (MISERE_RULES if game == "misère" else set())
+    return EVERY_RULE | set(BOUNDS[game]) | (MISERE_RULES if game == "misère" else CONTRACT_RULES)
 
 
 def same(laboratory: Laboratory, game: str, largest: int = 10) -> None:
@@ -128,5 +129,5 @@ def test_every_rule_makes_a_difference_to_the_nodes_of_its_game(game, rule):
 
 
 def test_the_rules_are_all_the_switches_there_are():
-    assert sum(RULES.values()) == ALL
+    assert sum(RULES.values()) + CERTIFICATE == ALL
     assert len(set(RULES.values())) == len(RULES)
