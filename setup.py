@@ -50,7 +50,7 @@ def extensions():
     """The extension modules; a performance hint (a call that needs the GIL, a slow index) fails the build."""
     modules = [
         Extension(
-            f"prefsolve.{name}",
+            f"prefsolve._ext.{name}",
             [f"ext/{name}.pyx"],
             extra_compile_args=["-O3", *flags],
             extra_link_args=flags,

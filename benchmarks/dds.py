@@ -16,7 +16,7 @@ from endplay.types import Denom, Player
 from fixed import positions_of
 
 from prefsolve import Hand, Position, Suit
-from prefsolve.deal import clockwise
+from prefsolve.model.deal import clockwise
 
 WORTHLESS = "65432.65432.."
 PLAYERS = (Player.north, Player.east, Player.west)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from prefsolve import Contract, Misere, Position, position_from_record
-from prefsolve.deal import clockwise
+from prefsolve.model.deal import clockwise
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
 NO_TRUMP, MISERE = 4, 5

@@ -14,7 +14,7 @@ import numpy as np
 from fixed import Rows, core_rows, positions_of
 from pages import print_and_write
 
-from prefsolve._laboratory import ALL, BOUNDS, PLAIN, RULES, Laboratory
+from prefsolve._ext._laboratory import ALL, BOUNDS, PLAIN, RULES, Laboratory
 
 DEALS = {"suit": 20, "no trump": 60, "misère": 20, "misère, yes or no": 60}
 INDEX_BITS = {"suit": 16, "no trump": 16, "misère": 20, "misère, yes or no": 16}

@@ -8,8 +8,8 @@ from typing import Any
 from fixed import Rows, core_rows, golden_layouts, golden_rows, positions_of
 
 from prefsolve import Deal, parse_game, parse_hand, solve, solve_layouts, table
-from prefsolve._core import Solver
-from prefsolve.layouts import Layouts
+from prefsolve._ext._core import Solver
+from prefsolve.solving.layouts import Layouts
 
 SOLVER = Solver()
 DEALS = 60

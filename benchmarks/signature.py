@@ -14,7 +14,7 @@ from collections.abc import Callable
 from fixed import DATA, Rows, core_rows, positions_of
 
 from prefsolve import Layouts, parse_game, parse_hand, solve_layouts
-from prefsolve._core import Solver
+from prefsolve._ext._core import Solver
 
 FILE = DATA / "signature.txt"
 HEADER = """\

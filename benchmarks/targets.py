@@ -117,7 +117,7 @@ def footprint() -> None:
     first = """
         import time, prefsolve
         start = time.process_time()
-        from prefsolve._core import Solver
+        from prefsolve._ext._core import Solver
         Solver().table_values(1, 2, 4)
         print(1000 * (time.process_time() - start))"""
     print(f"\nMost memory, of all layouts of a misère on two threads: {child(largest):.0f} MB (wanted: under 400).")

@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from prefsolve._laboratory import ORDER_CHOICES, Laboratory
+from prefsolve._ext._laboratory import ORDER_CHOICES, Laboratory
 
 WEIGHTS = Path(__file__).parent.parent / "ext" / "weights.pxd"
 HEADER = """\

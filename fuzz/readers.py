@@ -16,14 +16,14 @@ from harness import HOSTILE, mutated, target
 
 from prefsolve import PrefsolveError, formats, notation
 from prefsolve.cli._records import csv_record, json_record, read_csv_header, read_lines
-from prefsolve.constraints import parse_constraint
-from prefsolve.etude import format_etude, parse_etude
 from prefsolve.formats import FORMATS, Problem, read_problems, write_problems
+from prefsolve.formats.etude import format_etude, parse_etude
 from prefsolve.hunting.record import hunt_from_record
 from prefsolve.hunting.weights import parse_weights
 from prefsolve.notation import position_from_record
 from prefsolve.score import SOCHI, parse_sheet, sheet_to_json, sheet_to_toml
 from prefsolve.score.convention_io import convention_to_toml, parse_convention
+from prefsolve.single_dummy.constraints import parse_constraint
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "tests" / "data" / "formats"

@@ -8,29 +8,23 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
-from .cards import Card, Hand, Rank, Seat, Strain, Suit
-from .deal import Deal
 from .errors import PrefsolveError
-from .game import TALON_RULES, Contract, Game, Misere, Raspasy, TalonRule
-from .position import Position
+from .model.cards import Card, Hand, Rank, Seat, Strain, Suit
+from .model.deal import Deal
+from .model.game import TALON_RULES, Contract, Game, Misere, Raspasy, TalonRule
+from .model.position import Position
 
 if TYPE_CHECKING:
-    from ._gather import Budget
-    from .claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
-    from .constraints import Holds, Lacks, Length, Where, parse_constraint
     from .diagrams import html_diagram, svg_diagram, text_diagram
-    from .discard import DiscardEntry, DiscardTable, rank_discards
-    from .estimate import CardEstimates, Estimate, estimate_cards, estimate_view
-    from .etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
     from .formats import FORMATS, Problem, read_problems, write_problems
+    from .formats.etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
     from .hunting.mixture import Mixture, discard_mixture
     from .hunting.plan import HuntPlan, PlanNode, Reply
-    from .hunting.position import HuntPosition
     from .hunting.record import hunt_from_record
     from .hunting.run import HuntAnswer, HuntProgress, hunt
     from .hunting.weights import parse_weights, rational_weights, read_weights
-    from .layouts import Layouts, layout_masks, solve_layouts
-    from .mass import solve_masks
+    from .model.hunt_position import HuntPosition
+    from .model.view import View
     from .notation import (
         Alphabet,
         format_card,
@@ -56,15 +50,21 @@ if TYPE_CHECKING:
         position_from_record,
         position_to_record,
     )
-    from .raspasy import eldest_hands, solve_raspasy, solve_raspasy_many
-    from .raspasy_results import TIE_RULE, EldestHands, RaspasySolution, RaspasyValue
-    from .results import DealTable, Solution
+    from .raspasy.raspasy import eldest_hands, solve_raspasy, solve_raspasy_many
+    from .raspasy.raspasy_results import TIE_RULE, EldestHands, RaspasySolution, RaspasyValue
     from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
-    from .solver import solve, solve_many, table
-    from .view import View
+    from .single_dummy._gather import Budget
+    from .single_dummy.claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
+    from .single_dummy.constraints import Holds, Lacks, Length, Where, parse_constraint
+    from .single_dummy.discard import DiscardEntry, DiscardTable, rank_discards
+    from .single_dummy.estimate import CardEstimates, Estimate, estimate_cards, estimate_view
+    from .single_dummy.worlds import Sample, Worlds
+    from .solving.layouts import Layouts, layout_masks, solve_layouts
+    from .solving.mass import solve_masks
+    from .solving.results import DealTable, Solution
+    from .solving.solver import solve, solve_many, table
     from .workshop import Analysis, Proof, Repair, Soundness, prove, refute, repairs, soundness
     from .workshop.analyse import analyse
-    from .worlds import Sample, Worlds
 
 __version__ = "0.1.0"
 
@@ -72,7 +72,7 @@ __version__ = "0.1.0"
 _LATE: dict[str, str] = {
     "HuntAnswer": "hunting.run",
     "HuntPlan": "hunting.plan",
-    "HuntPosition": "hunting.position",
+    "HuntPosition": "model.hunt_position",
     "HuntProgress": "hunting.run",
     "Mixture": "hunting.mixture",
     "PlanNode": "hunting.plan",
@@ -83,12 +83,12 @@ _LATE: dict[str, str] = {
     "parse_weights": "hunting.weights",
     "rational_weights": "hunting.weights",
     "read_weights": "hunting.weights",
-    "Answer": "etude",
-    "Etude": "etude",
-    "format_etude": "etude",
-    "parse_etude": "etude",
-    "read_etude": "etude",
-    "write_etude": "etude",
+    "Answer": "formats.etude",
+    "Etude": "formats.etude",
+    "format_etude": "formats.etude",
+    "parse_etude": "formats.etude",
+    "read_etude": "formats.etude",
+    "write_etude": "formats.etude",
     "Alphabet": "notation",
     "format_card": "notation",
     "format_cards": "notation",
@@ -112,26 +112,26 @@ _LATE: dict[str, str] = {
     "parse_suit": "notation",
     "position_from_record": "notation",
     "position_to_record": "notation",
-    "Holds": "constraints",
-    "Lacks": "constraints",
-    "Length": "constraints",
-    "Where": "constraints",
-    "parse_constraint": "constraints",
-    "View": "view",
-    "Sample": "worlds",
-    "Worlds": "worlds",
-    "HiddenClaim": "claim",
-    "OpenClaim": "claim",
-    "check_claim": "claim",
-    "check_hidden_claim": "claim",
-    "Budget": "_gather",
-    "DiscardEntry": "discard",
-    "DiscardTable": "discard",
-    "rank_discards": "discard",
-    "CardEstimates": "estimate",
-    "Estimate": "estimate",
-    "estimate_cards": "estimate",
-    "estimate_view": "estimate",
+    "Holds": "single_dummy.constraints",
+    "Lacks": "single_dummy.constraints",
+    "Length": "single_dummy.constraints",
+    "Where": "single_dummy.constraints",
+    "parse_constraint": "single_dummy.constraints",
+    "View": "model.view",
+    "Sample": "single_dummy.worlds",
+    "Worlds": "single_dummy.worlds",
+    "HiddenClaim": "single_dummy.claim",
+    "OpenClaim": "single_dummy.claim",
+    "check_claim": "single_dummy.claim",
+    "check_hidden_claim": "single_dummy.claim",
+    "Budget": "single_dummy._gather",
+    "DiscardEntry": "single_dummy.discard",
+    "DiscardTable": "single_dummy.discard",
+    "rank_discards": "single_dummy.discard",
+    "CardEstimates": "single_dummy.estimate",
+    "Estimate": "single_dummy.estimate",
+    "estimate_cards": "single_dummy.estimate",
+    "estimate_view": "single_dummy.estimate",
     "Auction": "score",
     "CLASSIC": "score",
     "Call": "score",
@@ -144,15 +144,15 @@ _LATE: dict[str, str] = {
     "find_convention": "score",
     "read_sheet": "score",
     "score_deal": "score",
-    "Layouts": "layouts",
-    "layout_masks": "layouts",
-    "solve_layouts": "layouts",
-    "DealTable": "results",
-    "Solution": "results",
-    "solve": "solver",
-    "solve_many": "solver",
-    "table": "solver",
-    "solve_masks": "mass",
+    "Layouts": "solving.layouts",
+    "layout_masks": "solving.layouts",
+    "solve_layouts": "solving.layouts",
+    "DealTable": "solving.results",
+    "Solution": "solving.results",
+    "solve": "solving.solver",
+    "solve_many": "solving.solver",
+    "table": "solving.solver",
+    "solve_masks": "solving.mass",
     "html_diagram": "diagrams",
     "svg_diagram": "diagrams",
     "text_diagram": "diagrams",
@@ -169,13 +169,13 @@ _LATE: dict[str, str] = {
     "refute": "workshop",
     "repairs": "workshop",
     "soundness": "workshop",
-    "EldestHands": "raspasy_results",
-    "RaspasySolution": "raspasy_results",
-    "RaspasyValue": "raspasy_results",
-    "TIE_RULE": "raspasy_results",
-    "eldest_hands": "raspasy",
-    "solve_raspasy": "raspasy",
-    "solve_raspasy_many": "raspasy",
+    "EldestHands": "raspasy.raspasy_results",
+    "RaspasySolution": "raspasy.raspasy_results",
+    "RaspasyValue": "raspasy.raspasy_results",
+    "TIE_RULE": "raspasy.raspasy_results",
+    "eldest_hands": "raspasy.raspasy",
+    "solve_raspasy": "raspasy.raspasy",
+    "solve_raspasy_many": "raspasy.raspasy",
 }
 
 __all__ = [  # noqa: RUF022  (grouped by subject)

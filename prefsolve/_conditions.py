@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Protocol
 
-from ._sure import SUITS, Known, Table, best_on_table, high_to_low
-from .cards import Card, Seat, Suit
+from .model.cards import Card, Seat, Suit
+from .single_dummy._sure import SUITS, Known, Table, best_on_table, high_to_low
 
 __all__ = ["Both", "Condition", "Point", "conditions"]
 

@@ -7,9 +7,9 @@ remembered, which changes no value.
 
 from __future__ import annotations
 
-from .cards import Card, Seat
-from .game import Misere
-from .position import Position
+from .model.cards import Card, Seat
+from .model.game import Misere
+from .model.position import Position
 
 __all__ = ["reference_cards", "reference_tricks"]
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .cards import Card, Seat
-from .game import Raspasy
-from .position import Position
+from .model.cards import Card, Seat
+from .model.game import Raspasy
+from .model.position import Position
 
 __all__ = ["Reference", "reference_raspasy", "reference_raspasy_cards"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from prefsolve import Contract, Deal, Hand, HuntPosition, Misere, Seat, Strain, parse_deal
 from prefsolve._reference_hunt import ReferenceHunt, maximal
-from prefsolve.deal import clockwise
+from prefsolve.model.deal import clockwise
 
 OTHELLO = "W:sA987.cT98.dAT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 GAMES = [Misere(), *(Contract(6, strain) for strain in Strain)]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from prefsolve import Alphabet, Card, Contract, Deal, Game, Hand, Misere, Position, Rank, Raspasy, Seat, Strain, Suit
-from prefsolve.game import TALON_RULES, TalonRule
+from prefsolve.model.game import TALON_RULES, TalonRule
 
 alphabets = st.sampled_from(list(Alphabet))
 seats = st.sampled_from(list(Seat))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prefsolve import Card, Hand, Rank, Seat, Strain, Suit
-from prefsolve.cards import DECK_MASK
+from prefsolve.model.cards import DECK_MASK
 
 
 def test_suits_stand_in_the_order_of_the_game():

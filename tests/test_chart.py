@@ -4,15 +4,15 @@ import sys
 
 import pytest
 
-from prefsolve._gather import Budget
-from prefsolve.cards import Seat, Strain
-from prefsolve.chart import bars, html_bars
-from prefsolve.discard import rank_discards
+from prefsolve.diagrams.chart import bars, html_bars
 from prefsolve.errors import MissingExtraError
-from prefsolve.estimate import estimate_cards, estimate_view
-from prefsolve.game import Contract, Misere
+from prefsolve.model.cards import Seat, Strain
+from prefsolve.model.game import Contract, Misere
+from prefsolve.model.view import View
 from prefsolve.notation import parse_hand
-from prefsolve.view import View
+from prefsolve.single_dummy._gather import Budget
+from prefsolve.single_dummy.discard import rank_discards
+from prefsolve.single_dummy.estimate import estimate_cards, estimate_view
 
 W = Seat.W
 VIEW = View(W, parse_hand("s789T.c789.d7.h7T"), declarer=W, discard=parse_hand("sAK"), game=Misere(), leader=W)

@@ -7,16 +7,16 @@ import pytest
 from claim_oracle import strategy_wins
 
 from prefsolve._reference import reference_tricks
-from prefsolve.cards import DECK_MASK, Hand, Seat, Strain, Suit
-from prefsolve.claim import check_claim, check_hidden_claim
-from prefsolve.constraints import Holds, Length, Where
-from prefsolve.deal import clockwise
 from prefsolve.errors import ClaimError
-from prefsolve.game import Contract, Misere, Raspasy
+from prefsolve.model.cards import DECK_MASK, Hand, Seat, Strain, Suit
+from prefsolve.model.deal import clockwise
+from prefsolve.model.game import Contract, Misere, Raspasy
+from prefsolve.model.position import Position
+from prefsolve.model.view import View
 from prefsolve.notation import parse_card, parse_cards, parse_deal, parse_hand
-from prefsolve.position import Position
-from prefsolve.view import View
-from prefsolve.worlds import Worlds
+from prefsolve.single_dummy.claim import check_claim, check_hidden_claim
+from prefsolve.single_dummy.constraints import Holds, Length, Where
+from prefsolve.single_dummy.worlds import Worlds
 
 N, E, S, W = Seat
 SWEEP = 20 if os.environ.get("PREFSOLVE_SWEEP") == "full" else 1

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from prefsolve import PrefsolveError
-from prefsolve.cli.convert import command
+from prefsolve.cli.commands.convert import command
 from prefsolve.formats import FormatError, read_problems
 
 DATA = Path(__file__).parent / "data" / "formats"

@@ -11,9 +11,9 @@ import time
 import pytest
 from click.testing import CliRunner
 
-from prefsolve.cli.claim import command as claim
-from prefsolve.cli.discard import command as discard
-from prefsolve.cli.estimate import command as estimate
+from prefsolve.cli.commands.claim import command as claim
+from prefsolve.cli.commands.discard import command as discard
+from prefsolve.cli.commands.estimate import command as estimate
 
 MISERE = ["--hand", "s789T.c789.d7.h7T", "--discard", "sAK", "--game", "misere"]
 CONTRACT = ["--hand", "sAQJ8.c9.dKJ.hKT8", "--discard", "sT7", "--game", "6S", "--leader", "right"]

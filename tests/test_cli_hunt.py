@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from hunt_endings import OTHELLO, clock_of_looks
 
-from prefsolve.cli.hunt import command
+from prefsolve.cli.commands.hunt import command
 from prefsolve.errors import OptionError, PrefsolveError, WeightError
 
 ETUDES = Path(__file__).parent.parent / "etudes"

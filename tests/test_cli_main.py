@@ -142,7 +142,7 @@ IMPORTS = """
 import sys
 from prefsolve.cli.main import run
 status = run(sys.argv[1:])
-print(sorted(m for m in ("numpy", "numba", "rich", "msgspec", "prefsolve._core", "concurrent.futures") if m in sys.modules))
+print(sorted(m for m in ("numpy", "numba", "rich", "msgspec", "prefsolve._ext._core", "concurrent.futures") if m in sys.modules))
 sys.exit(status)
 """
 
@@ -152,9 +152,9 @@ sys.exit(status)
     [
         (["--help"], []),
         (["--version"], []),
-        (["solve", "--deal", OTHELLO, "--game", "misere", "--declarer", "W", "--leader", "S"], ["msgspec", "prefsolve._core"]),
-        (["batch", os.devnull, "--from", "jsonl"], ["prefsolve._core"]),
-        (["table", "--deal", OTHELLO, "--json"], ["prefsolve._core"]),
+        (["solve", "--deal", OTHELLO, "--game", "misere", "--declarer", "W", "--leader", "S"], ["msgspec", "prefsolve._ext._core"]),
+        (["batch", os.devnull, "--from", "jsonl"], ["prefsolve._ext._core"]),
+        (["table", "--deal", OTHELLO, "--json"], ["prefsolve._ext._core"]),
     ],
 )
 def test_nothing_is_imported_before_it_is_needed(environment, arguments, imported):

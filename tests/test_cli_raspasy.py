@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from prefsolve import format_etude, read_etude
-from prefsolve.game import TalonRule
+from prefsolve.model.game import TalonRule
 
 ETUDES = Path(__file__).parent.parent / "etudes" / "raspasy"
 GOLDEN = json.loads((Path(__file__).parent / "data" / "raspasy.json").read_text())

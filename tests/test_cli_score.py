@@ -190,9 +190,9 @@ def test_faults_end_with_one_line_and_status_two(prefsolve, arguments):
 
 def test_the_commands_need_neither_the_core_nor_numpy(file, environment):
     code = (
-        "import sys; from prefsolve.cli.pulka import command\n"
+        "import sys; from prefsolve.cli.commands.pulka import command\n"
         "command.main([sys.argv[1]], standalone_mode=False)\n"
-        "assert not {'numpy', 'numba', 'prefsolve._core'} & set(sys.modules)"
+        "assert not {'numpy', 'numba', 'prefsolve._ext._core'} & set(sys.modules)"
     )
     done = subprocess.run([sys.executable, "-P", "-c", code, file], capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 0, done.stderr

@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from prefsolve import PrefsolveError
-from prefsolve.cli.analyse import command as analyse
-from prefsolve.cli.diagram import command as diagram
-from prefsolve.cli.etude import command as etude
-from prefsolve.cli.explain import command as explain
+from prefsolve.cli.commands.analyse import command as analyse
+from prefsolve.cli.commands.diagram import command as diagram
+from prefsolve.cli.commands.etude import command as etude
+from prefsolve.cli.commands.explain import command as explain
 
 ROOT = Path(__file__).parent.parent
 ETUDES = ROOT / "etudes"

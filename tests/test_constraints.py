@@ -4,12 +4,12 @@ from math import comb
 
 import pytest
 
-from prefsolve.cards import Card, Seat, Strain, Suit
-from prefsolve.constraints import Holds, Lacks, Length, Problem, parse_constraint
 from prefsolve.errors import ConstraintError, InfeasibleError, NotationError
-from prefsolve.game import Contract
+from prefsolve.model.cards import Card, Seat, Strain, Suit
+from prefsolve.model.game import Contract
+from prefsolve.model.view import View
 from prefsolve.notation import parse_card, parse_cards, parse_hand
-from prefsolve.view import View
+from prefsolve.single_dummy.constraints import Holds, Lacks, Length, Problem, parse_constraint
 
 N, E, S, W = Seat
 OWN = parse_hand("s789T.c789.d7.h7T")

@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 from raw_positions import KINDS, random_rows
 
-from prefsolve._core import CHECKED
-from prefsolve._laboratory import ALL, BOUNDS, CERTIFICATE, PLAIN, RULES, Laboratory
+from prefsolve._ext._core import CHECKED
+from prefsolve._ext._laboratory import ALL, BOUNDS, CERTIFICATE, PLAIN, RULES, Laboratory
 
 pytestmark = pytest.mark.compiled
 

@@ -17,10 +17,10 @@ import strategies
 from raw_positions import KINDS, Rows, random_rows
 
 from prefsolve import Contract, Misere, Strain
-from prefsolve._core import CHECKED, Solver
-from prefsolve._laboratory import ALL, BOUNDS, CERTIFICATE, PLAIN, RULES, Laboratory
+from prefsolve._ext._core import CHECKED, Solver
+from prefsolve._ext._laboratory import ALL, BOUNDS, CERTIFICATE, PLAIN, RULES, Laboratory
 from prefsolve._reference import reference_tricks
-from prefsolve.deal import clockwise
+from prefsolve.model.deal import clockwise
 
 pytestmark = pytest.mark.compiled
 

@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 from raw_positions import KINDS, random_rows
 
-from prefsolve._laboratory import Laboratory
+from prefsolve._ext._laboratory import Laboratory
 
 pytestmark = pytest.mark.compiled
 

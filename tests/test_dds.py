@@ -16,7 +16,7 @@ from endplay.types import Deal as Board
 from endplay.types import Denom, Player
 
 from prefsolve import Contract, Hand, Position, Strain, Suit, solve
-from prefsolve.deal import clockwise
+from prefsolve.model.deal import clockwise
 
 pytestmark = pytest.mark.compiled
 

@@ -10,16 +10,7 @@ from hypothesis import given, settings
 from strategies import positions
 
 from prefsolve import Card, Contract, Deal, Hand, Misere, Position, Raspasy, Seat, Strain, solve
-from prefsolve.diagrams import (
-    TextStyle,
-    UnknownLanguageError,
-    card_text,
-    html_diagram,
-    svg_diagram,
-    terminal_style,
-    text_diagram,
-    words,
-)
+from prefsolve.diagrams import TextStyle, UnknownLanguageError, card_text, html_diagram, svg_diagram, terminal_style, text_diagram, words
 from prefsolve.notation import parse_cards, parse_deal
 
 OTHELLO = parse_deal("E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK W:s987.cT98.dT7.h87 talon:SA DA discard:SA DA")

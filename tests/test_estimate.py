@@ -7,17 +7,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from prefsolve._gather import Budget
 from prefsolve._reference import reference_cards, reference_tricks
-from prefsolve._values import Question
-from prefsolve.cards import Hand, Seat, Strain, Suit
-from prefsolve.constraints import Holds, Lacks, Length, Where
 from prefsolve.errors import BudgetError, InfeasibleError, OptionError, UnsupportedGameError, ViewError
-from prefsolve.estimate import estimate_cards, estimate_view
-from prefsolve.game import Contract, Misere, Raspasy
+from prefsolve.model.cards import Hand, Seat, Strain, Suit
+from prefsolve.model.game import Contract, Misere, Raspasy
+from prefsolve.model.view import View
 from prefsolve.notation import parse_card, parse_game, parse_hand
-from prefsolve.view import View
-from prefsolve.worlds import Worlds
+from prefsolve.single_dummy._gather import Budget
+from prefsolve.single_dummy._values import Question
+from prefsolve.single_dummy.constraints import Holds, Lacks, Length, Where
+from prefsolve.single_dummy.estimate import estimate_cards, estimate_view
+from prefsolve.single_dummy.worlds import Worlds
 
 N, E, S, W = Seat
 # Counts over all layouts of ten cards, from an independent program.

@@ -11,13 +11,13 @@ from growth import BOUND, growth
 
 from prefsolve import PrefsolveError, notation
 from prefsolve.cli._records import csv_record, json_record, read_csv_header
-from prefsolve.constraints import parse_constraint
-from prefsolve.etude import parse_etude
 from prefsolve.formats import FORMATS, read_problems
+from prefsolve.formats.etude import parse_etude
 from prefsolve.hunting.weights import parse_weights
 from prefsolve.notation import position_from_record
 from prefsolve.score import parse_sheet
 from prefsolve.score.convention_io import parse_convention
+from prefsolve.single_dummy.constraints import parse_constraint
 
 PBN = '[Deal "N:QJT.J9.A97.KJ K9.Q87.QT8.QT - A.AKT.KJ.A987"]\n[Declarer "W"]\n[Contract "7C"]\n[Play "W"]\n'
 BTS = "deal 1 A98.AT98..T87 QT7.KQJ.A.KQJ KJ.7.KQJT9.A9\ncontract 6S\nplay W\nturns 0\nplayer E\nabsent S\n"

@@ -13,8 +13,8 @@ import pytest
 from hunt_endings import GAMES, golden_hunt, othello, random_hunt
 
 from prefsolve import Card, Hand, HuntPosition, Misere, parse_hand
-from prefsolve._core import Solver
-from prefsolve._hunt import Search, renumber
+from prefsolve._ext._core import Solver
+from prefsolve._ext._hunt import Search, renumber
 from prefsolve.hunting.search import Catcher, HuntState
 
 pytestmark = pytest.mark.compiled

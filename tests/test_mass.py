@@ -9,8 +9,8 @@ import pytest
 import strategies
 
 from prefsolve import Contract, Misere, Position, solve, solve_masks
-from prefsolve.deal import clockwise
 from prefsolve.errors import ArrayError, OptionError
+from prefsolve.model.deal import clockwise
 
 pytestmark = pytest.mark.compiled
 

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from prefsolve._pool import IN_FLIGHT, MAX_WORKERS, default_workers, ordered_map
 from prefsolve.errors import OptionError
+from prefsolve.solving._pool import IN_FLIGHT, MAX_WORKERS, default_workers, ordered_map
 
 
 @pytest.mark.parametrize("workers", [1, 2, 16])

@@ -13,7 +13,7 @@ import strategies
 
 from prefsolve import Contract, Misere, Position, Seat, Strain, solve
 from prefsolve._reference import reference_cards, reference_tricks
-from prefsolve.deal import clockwise
+from prefsolve.model.deal import clockwise
 
 pytestmark = pytest.mark.compiled
 

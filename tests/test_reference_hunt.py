@@ -10,7 +10,7 @@ from hunt_endings import GAMES, random_hunt
 
 from prefsolve import Card, Contract, Hand, HuntPosition, Misere, Position
 from prefsolve._reference_hunt import ReferenceHunt, maximal, reference_front
-from prefsolve.deal import clockwise
+from prefsolve.model.deal import clockwise
 
 Plan = dict[tuple[Card, ...], Card]  # the defenders' card after every sequence of cards the plan lets happen
 

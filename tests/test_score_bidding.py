@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 
 from prefsolve import Card, Contract, Hand, Misere, Seat, Strain, Suit, View, Worlds, parse_game, parse_hand
-from prefsolve.constraints import Holds, Where, parse_constraint
+from prefsolve.bidding.bidding import Worth, advise, chance_of_useful
+from prefsolve.bidding.candidates import contract_candidates, discards, exposure, losers, misere_candidates
+from prefsolve.bidding.known import Known
+from prefsolve.bidding.talons import Layouts, TalonContracts, UnseenTalon, contract_at, contract_prices
 from prefsolve.errors import BudgetError, ConstraintError, HandSizeError, InfeasibleError, OptionError
 from prefsolve.score import LENINGRAD, ROSTOV, SOCHI, Bid, Policy, Word
-from prefsolve.score.bidding import Worth, advise, chance_of_useful
-from prefsolve.score.candidates import contract_candidates, discards, exposure, losers, misere_candidates
 from prefsolve.score.errors import IllegalBidError
 from prefsolve.score.expectation import payoffs
-from prefsolve.score.known import Known
 from prefsolve.score.prices import Prices
-from prefsolve.score.talons import Layouts, TalonContracts, UnseenTalon, contract_at, contract_prices
-from prefsolve.solver import context_of_thread
+from prefsolve.single_dummy.constraints import Holds, Where, parse_constraint
+from prefsolve.solving.solver import context_of_thread
 
 PASS = Bid(Word.PASS)
 SIX = Contract(6, Strain.SPADES)

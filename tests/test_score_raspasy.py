@@ -11,9 +11,9 @@ from score_strategies import seeds
 
 from prefsolve import Card, Contract, Deal, Hand, Position, Raspasy, Seat, Strain, TalonRule, parse_deal
 from prefsolve.errors import UnsupportedGameError
+from prefsolve.raspasy.by_score import RULE, raspasy_cards_by_score, raspasy_line_by_score, solve_raspasy_by_score
 from prefsolve.score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Outcome, score_deal
 from prefsolve.score.errors import BlindError, OutcomeError
-from prefsolve.score.raspasy import RULE, raspasy_cards_by_score, raspasy_line_by_score, solve_raspasy_by_score
 
 pytestmark = pytest.mark.compiled
 

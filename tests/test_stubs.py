@@ -13,7 +13,7 @@ import prefsolve
 PACKAGE = Path(prefsolve.__file__).parent
 # What Cython adds to every module and class, and no caller uses.
 CYTHONS_OWN = r".*\.(__reduce_cython__|__setstate_cython__|__test__|__pyx_capi__|__pyx_vtable__)"
-STUBS = sorted(file.stem for file in PACKAGE.glob("*.pyi"))
+STUBS = sorted(file.stem for file in (PACKAGE / "_ext").glob("*.pyi"))
 
 
 def test_the_core_has_a_stub():
@@ -32,5 +32,5 @@ def test_the_stub_describes_the_built_module(module, monkeypatch, capsys, tmp_pa
     allowed = tmp_path / "allowed"
     allowed.write_text(CYTHONS_OWN)
     options = ["--concise", "--ignore-disjoint-bases", "--ignore-unused-allowlist", "--allowlist", str(allowed)]
-    status = stubtest.test_stubs(stubtest.parse_options([f"prefsolve.{module}", *options]))
+    status = stubtest.test_stubs(stubtest.parse_options([f"prefsolve._ext.{module}", *options]))
     assert status == 0, capsys.readouterr().out

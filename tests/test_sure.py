@@ -9,11 +9,11 @@ import pytest
 from claim_oracle import legal, numbers, strategy_wins, taker
 from plan_words import CUT, Moment, read
 
-from prefsolve._plan import make_plan
-from prefsolve._sure import Known, SureSearch
-from prefsolve.cards import Card, Seat
 from prefsolve.errors import BudgetError
+from prefsolve.model.cards import Card, Seat
 from prefsolve.notation import parse_hand
+from prefsolve.single_dummy._plan import make_plan
+from prefsolve.single_dummy._sure import Known, SureSearch
 
 SWEEP = 20 if os.environ.get("PREFSOLVE_SWEEP") == "full" else 1
 SEATS = (Seat.W, Seat.E, Seat.S)

@@ -4,11 +4,11 @@ import pickle
 
 import pytest
 
-from prefsolve.cards import Card, Hand, Rank, Seat, Suit
-from prefsolve.deal import Deal
 from prefsolve.errors import DuplicateCardError, IllegalCardError, RevokeError, TalonError, TalonRuleError, TrickCountError
-from prefsolve.game import TALON_RULES, Misere, Raspasy, TalonKind, TalonRule
-from prefsolve.position import Position
+from prefsolve.model.cards import Card, Hand, Rank, Seat, Suit
+from prefsolve.model.deal import Deal
+from prefsolve.model.game import TALON_RULES, Misere, Raspasy, TalonKind, TalonRule
+from prefsolve.model.position import Position
 
 N, E, S, W = Seat
 

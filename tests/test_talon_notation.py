@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prefsolve.cards import Card, Hand, Seat
-from prefsolve.deal import Deal
 from prefsolve.errors import FieldTypeError, TalonError, TalonRuleError, UnknownGameError
-from prefsolve.game import TALON_RULES, Raspasy, TalonKind, TalonRule
+from prefsolve.model.cards import Card, Hand, Seat
+from prefsolve.model.deal import Deal
+from prefsolve.model.game import TALON_RULES, Raspasy, TalonKind, TalonRule
+from prefsolve.model.position import Position
 from prefsolve.notation import Alphabet, format_game, format_position, parse_game, parse_position, position_from_record, position_to_record
-from prefsolve.position import Position
 
 RULES = [
     *TALON_RULES.values(),

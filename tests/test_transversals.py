@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from prefsolve._transversals import Transversals
+from prefsolve._ext._transversals import Transversals
 
 pytestmark = pytest.mark.compiled
 

@@ -4,7 +4,6 @@ import pickle
 
 import pytest
 
-from prefsolve.cards import DECK_MASK, Card, Hand, Seat, Strain, Suit
 from prefsolve.errors import (
     AbsentSeatError,
     DuplicateCardError,
@@ -15,9 +14,10 @@ from prefsolve.errors import (
     TalonError,
     ViewError,
 )
-from prefsolve.game import Contract, Misere, Raspasy, TalonRule
+from prefsolve.model.cards import DECK_MASK, Card, Hand, Seat, Strain, Suit
+from prefsolve.model.game import Contract, Misere, Raspasy, TalonRule
+from prefsolve.model.view import View
 from prefsolve.notation import parse_card, parse_cards, parse_hand
-from prefsolve.view import View
 
 N, E, S, W = Seat
 OWN = parse_hand("s789T.c789.d7.h7T")

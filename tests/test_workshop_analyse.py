@@ -12,7 +12,7 @@ from prefsolve import Contract, Position, Raspasy, Seat, Strain, solve
 from prefsolve._reference import reference_cards, reference_tricks
 from prefsolve.errors import UnsupportedGameError
 from prefsolve.formats import IncompleteError, PlayedRevokeError, Problem, read_problems
-from prefsolve.game import TalonRule
+from prefsolve.model.game import TalonRule
 from prefsolve.notation import parse_cards, parse_deal, position_from_record
 from prefsolve.workshop.analyse import analyse, turning_points
 from prefsolve.workshop.as_json import analysis_json

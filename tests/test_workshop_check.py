@@ -11,9 +11,9 @@ from strategies import declared_games, positions
 from prefsolve import Card, Contract, Misere, Position, Raspasy, Seat, Suit
 from prefsolve._reference import reference_cards, reference_tricks
 from prefsolve.errors import UnsupportedGameError
-from prefsolve.game import TalonRule
+from prefsolve.model.game import TalonRule
+from prefsolve.model.position import trick_winner
 from prefsolve.notation import parse_cards, parse_deal, position_from_record
-from prefsolve.position import trick_winner
 from prefsolve.workshop.check import Side, main_line, solving_side, soundness
 from prefsolve.workshop.effect import classes
 from prefsolve.workshop.values import Values

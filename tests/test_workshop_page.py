@@ -9,12 +9,12 @@ import pytest
 
 from prefsolve import Card, Hand, Position, Seat
 from prefsolve.diagrams import UnknownLanguageError
+from prefsolve.diagrams.page import Page, PageMove, PageNode, render
 from prefsolve.formats import Problem, read_problems
 from prefsolve.notation import parse_card, position_from_record
 from prefsolve.workshop.analyse import analyse
 from prefsolve.workshop.analyse_raspasy import analyse_raspasy
 from prefsolve.workshop.check import Side
-from prefsolve.workshop.page import Page, PageMove, PageNode, render
 from prefsolve.workshop.pages import analysis_page, claim_words, proof_page
 from prefsolve.workshop.proof import prove, refute
 from prefsolve.workshop.raspasy_page import raspasy_page

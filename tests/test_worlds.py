@@ -12,15 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from prefsolve.cards import Card, Hand, Seat, Strain, Suit
-from prefsolve.constraints import Holds, Lacks, Length, Where
-from prefsolve.deal import Deal
 from prefsolve.errors import BudgetError, ConstraintError, InfeasibleError, PredicateError
-from prefsolve.game import TALON_RULES, Contract, Misere, Raspasy, TalonRule
+from prefsolve.model.cards import Card, Hand, Seat, Strain, Suit
+from prefsolve.model.deal import Deal
+from prefsolve.model.game import TALON_RULES, Contract, Misere, Raspasy, TalonRule
+from prefsolve.model.position import Position
+from prefsolve.model.view import View
 from prefsolve.notation import parse_card, parse_cards, parse_hand
-from prefsolve.position import Position
-from prefsolve.view import View
-from prefsolve.worlds import Worlds
+from prefsolve.single_dummy.constraints import Holds, Lacks, Length, Where
+from prefsolve.single_dummy.worlds import Worlds
 
 N, E, S, W = Seat
 SPLITS = json.loads((Path(__file__).parent / "data" / "splits.json").read_text())  # exact suit splits, from 0 to 1

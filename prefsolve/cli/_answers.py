@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from ..errors import PrefsolveError
-from ..game import Raspasy
+from ..model.game import Raspasy
+from ..model.position import Position
 from ..notation import position_from_record
-from ..position import Position
-from ..raspasy import solve_raspasy
-from ..raspasy_results import RaspasySolution
-from ..results import Solution
-from ..solver import solve, solve_many
+from ..raspasy.raspasy import solve_raspasy
+from ..raspasy.raspasy_results import RaspasySolution
+from ..solving.results import Solution
+from ..solving.solver import solve, solve_many
 from ._records import Record
 
 __all__ = ["answer_lines", "solve_any"]

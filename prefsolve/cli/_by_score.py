@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..cards import Seat
-from ..game import Raspasy
-from ..position import Position
+from ..model.cards import Seat
+from ..model.game import Raspasy
+from ..model.position import Position
+from ..raspasy.by_score import RULE, RaspasyScore, raspasy_cards_by_score, raspasy_line_by_score, solve_raspasy_by_score
 from ..score.expectation import payoff
-from ..score.raspasy import RULE, RaspasyScore, raspasy_cards_by_score, raspasy_line_by_score, solve_raspasy_by_score
 from ..score.show import exact, plain
-from ..solver import solve
+from ..solving.solver import solve
 from ._raspasy_words import raspasy_trick_lines
 from ._score import ScoreAsked
 

@@ -12,16 +12,16 @@ from typing import Any
 
 import click
 
-from .._gather import Budget
-from .._pool import MAX_WORKERS, default_workers
-from ..cards import Hand, Seat
-from ..constraints import Constraint, Where, parse_constraint
-from ..deal import clockwise
 from ..errors import PredicateFileError
-from ..game import Raspasy
+from ..model.cards import Hand, Seat
+from ..model.deal import clockwise
+from ..model.game import Raspasy
+from ..model.view import View
 from ..notation import parse_cards, parse_game, parse_hand, parse_seat
 from ..run_control import Watch
-from ..view import View
+from ..single_dummy._gather import Budget
+from ..single_dummy.constraints import Constraint, Where, parse_constraint
+from ..solving._pool import MAX_WORKERS, default_workers
 from ._stop import INTERRUPTED, stoppable, was_stopped
 
 __all__ = [

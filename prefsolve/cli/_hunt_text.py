@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from ..cards import Card, Hand, Suit
-from ..game import Misere
 from ..hunting.mixture import Mixture
-from ..hunting.position import HuntPosition
 from ..hunting.run import HuntAnswer
+from ..model.cards import Card, Hand, Suit
+from ..model.game import Misere
+from ..model.hunt_position import HuntPosition
 
 __all__ = ["answer_lines", "card_lines", "front_lines", "hands_lines", "mixture_lines"]
 

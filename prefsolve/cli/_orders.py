@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
+from ..bidding.ranking import OrderEntry, OrderTable
 from ..notation import parse_game
 from ..score.expectation import Pricing
-from ..score.ranking import OrderEntry, OrderTable
 from ._rows import drawn
 from ._score import BY, convention_of, convention_options
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ..cards import Card, Seat
-from ..position import Position
-from ..raspasy_results import EldestHands, RaspasySolution, RaspasyValue
+from ..model.cards import Card, Seat
+from ..model.position import Position
+from ..raspasy.raspasy_results import EldestHands, RaspasySolution, RaspasyValue
 
 __all__ = ["eldest_lines", "raspasy_card_lines", "raspasy_lines", "raspasy_trick_lines"]
 

@@ -8,12 +8,12 @@ from typing import Any
 import click
 
 from ..errors import PrefsolveError
-from ..game import Raspasy
+from ..model.game import Raspasy
 from ..notation import parse_game
 from ..score.convention import Convention
 from ..score.convention_io import find_convention
 from ..score.expectation import Policy, Pricing
-from .convention import with_switches
+from .commands.convention import with_switches
 
 __all__ = ["BY", "ScoreAsked", "convention_of", "convention_options", "score_asked", "score_options", "talon_rule_by_score"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import Card, Suit
-from ..game import Contract
-from ..position import Position
-from ..results import Solution
+from ..model.cards import Card, Suit
+from ..model.game import Contract
+from ..model.position import Position
+from ..solving.results import Solution
 
 __all__ = ["answer_in_words", "card_lines", "trick_lines", "tricks_in_words"]
 

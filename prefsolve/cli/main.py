@@ -62,7 +62,7 @@ class LazyGroup(click.Group):
         """The command of that name, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"prefsolve.cli.{COMMANDS[cmd_name][0]}")
+        module = importlib.import_module(f"prefsolve.cli.commands.{COMMANDS[cmd_name][0]}")
         command: click.Command = module.command
         return command
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..cards import Card, Seat, Suit
+from ..model.cards import Card, Seat, Suit
 from .picture import Picture, Subject, picture
 from .words import Words, words
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
-from ..cards import Card, Hand, Seat, Suit
-from ..deal import Deal
-from ..game import Game, Raspasy
-from ..position import Position
+from ..model.cards import Card, Hand, Seat, Suit
+from ..model.deal import Deal
+from ..model.game import Game, Raspasy
+from ..model.position import Position
 from .words import Words
 
 __all__ = ["Picture", "Solved", "picture"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
-from ..cards import Card, Seat, Suit
+from ..model.cards import Card, Seat, Suit
 from .picture import Picture, Subject, picture
 from .words import Words, words
 

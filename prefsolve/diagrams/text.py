@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import TextIO
 
-from ..cards import Card, Seat, Suit
+from ..model.cards import Card, Seat, Suit
 from .picture import Picture, Subject, picture
 from .words import ENGLISH, Words, words
 

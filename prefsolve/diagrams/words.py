@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..cards import Card, Hand, Seat, Suit
 from ..errors import PrefsolveError
-from ..game import Game, Misere
+from ..model.cards import Card, Hand, Seat, Suit
+from ..model.game import Game, Misere
 from ..notation import Alphabet, format_card, format_game, format_rank, format_seat, format_suit
 
 __all__ = ["LANGUAGES", "UnknownLanguageError", "Words", "words"]

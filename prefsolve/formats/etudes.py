@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..errors import PrefsolveError
-from ..etude import Answer, Etude, format_etude, parse_etude
 from ..notation import Alphabet, format_card, position_to_record
 from ..structured import load_toml
+from .etude import Answer, Etude, format_etude, parse_etude
 from .jsonl import position_losses
 from .problem import FormatError, Loss, Problem, opened_of
 from .text import decode

@@ -12,11 +12,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..cards import Card, Seat, Strain
-from ..deal import Deal
 from ..errors import PrefsolveError
-from ..game import Contract, Game
-from ..position import trick_winner
+from ..model.cards import Card, Seat, Strain
+from ..model.deal import Deal
+from ..model.game import Contract, Game
+from ..model.position import trick_winner
 from .problem import ForeignError, FormatError, Loss, Problem, Skipped
 from .text import LONGEST_PLAY, decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
 

@@ -12,10 +12,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..cards import Card, Hand, Rank, Seat
-from ..deal import Deal
 from ..errors import PrefsolveError
-from ..game import Raspasy
+from ..model.cards import Card, Hand, Rank, Seat
+from ..model.deal import Deal
+from ..model.game import Raspasy
 from ..notation import format_game, parse_cards, parse_game, parse_seat
 from ..notation.alphabets import Alphabet
 from .problem import FormatError, Loss, Problem

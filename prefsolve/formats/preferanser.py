@@ -10,10 +10,10 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ..cards import Card, Hand, Rank, Seat, Strain, Suit
-from ..deal import Deal
 from ..errors import PrefsolveError
-from ..game import Contract, Game, Misere, Raspasy, TalonRule
+from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
+from ..model.deal import Deal
+from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
 from ..structured import load_json
 from .problem import FormatError, Loss, Problem
 from .text import decode

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from ..cards import Card, Hand, Seat
-from ..deal import Deal
 from ..errors import AbsentSeatError, DeclarerError, PrefsolveError
-from ..game import Game, Raspasy
-from ..position import NO_TRICKS, Position
+from ..model.cards import Card, Hand, Seat
+from ..model.deal import Deal
+from ..model.game import Game, Raspasy
+from ..model.position import NO_TRICKS, Position
 from .replay import replay
 
 __all__ = [
@@ -148,7 +148,7 @@ class Problem:
         """The position before the first card of ``play``.
 
         :raises IncompleteError: no game, declarer or leader is known.
-        :raises PrefsolveError: as :class:`~prefsolve.position.Position`.
+        :raises PrefsolveError: as :class:`~prefsolve.model.position.Position`.
         """
         if self.game is None:
             raise IncompleteError("the game is not given")

@@ -12,12 +12,12 @@ from typing import Any
 
 import tomli_w
 
-from ..cards import Card, Hand, Seat
-from ..deal import Deal
 from ..errors import PrefsolveError, TalonError
-from ..game import Raspasy
+from ..model.cards import Card, Hand, Seat
+from ..model.deal import Deal
+from ..model.game import Raspasy
+from ..model.position import FULL_HAND, NO_TRICKS
 from ..notation import Alphabet, format_cards, format_deal, format_game, parse_cards, parse_deal, parse_game, parse_hand, parse_seat
-from ..position import FULL_HAND, NO_TRICKS
 from ..structured import load_json, load_toml, peek_json
 from .problem import FormatError, Loss, Problem, place
 from .text import decode, read_play

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..cards import Card, Suit
 from ..errors import IllegalCardError
-from ..position import Position
+from ..model.cards import Card, Suit
+from ..model.position import Position
 
 __all__ = ["NotHeldError", "OutOfTurnError", "PlayOverError", "Played", "PlayedRevokeError", "replay"]
 

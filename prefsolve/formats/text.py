@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..cards import Card, Hand, Rank, Seat, Suit
 from ..files import decode as decode_text
+from ..model.cards import Card, Hand, Rank, Seat, Suit
 from ..notation import parse_cards
 from .problem import FormatError
 

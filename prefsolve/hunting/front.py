@@ -1,7 +1,7 @@
 """All maximal sets of discards that a plan can catch, best first, from yes-or-no answers.
 
 Every refused set holds a small core that no plan catches.  A maximal plan lets go of a minimal set of discards that
-meets every core (:mod:`prefsolve._transversals`), so the lightest such set bounds all plans.  The search asks for what
+meets every core (:mod:`prefsolve._ext._transversals`), so the lightest such set bounds all plans.  The search asks for what
 it leaves: a yes is a maximal plan; a no gives a new core.  Since the lightest comes first, the first yes is a best plan,
 and whatever is found when the time is up stands beside a bound that no plan can pass.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from .._transversals import Transversals
+from .._ext._transversals import Transversals
 from .search import bits
 
 __all__ = ["Front", "FrontSearch"]

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..cards import Hand
 from ..errors import MissingExtraError
+from ..model.cards import Hand
 from .run import HuntAnswer
 
 __all__ = ["Mixture", "discard_mixture"]

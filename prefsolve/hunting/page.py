@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ..cards import Card, Hand, Seat
 from ..diagrams import words
-from ..workshop.page import Both, Page, PageMove, PageNode, Section
-from ..workshop.phrases import Phrases
+from ..diagrams.page import Both, Page, PageMove, PageNode, Section
+from ..diagrams.phrases import Phrases
+from ..model.cards import Card, Hand, Seat
+from ..model.hunt_position import HuntPosition
 from .outline import plan_lines
 from .plan import HuntPlan, PlanNode
-from .position import HuntPosition
 
 __all__ = ["plan_page"]
 

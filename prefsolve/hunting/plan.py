@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..cards import Card, Hand, Seat
 from ..errors import IllegalCardError
-from .position import HuntPosition
+from ..model.cards import Card, Hand, Seat
+from ..model.hunt_position import HuntPosition
 from .search import Catcher, HuntState, bits
 
 __all__ = ["HuntPlan", "PlanBuilder", "PlanNode", "Replay", "Reply"]

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..cards import Hand
 from ..errors import FieldTypeError, MissingKeyError, UnknownKeyError
+from ..model.cards import Hand
+from ..model.hunt_position import HuntPosition
 from ..notation import parse_cards, parse_deal, parse_game, parse_seat
 from ..notation.alphabets import quoted, text_of
-from .position import HuntPosition
 
 if TYPE_CHECKING:  # these need the compiled search, which etude files do not
     from .mixture import Mixture

@@ -16,11 +16,11 @@ from fractions import Fraction
 from numbers import Rational
 from typing import NamedTuple
 
-from ..cards import Card, Hand
 from ..errors import OptionError
+from ..model.cards import Card, Hand
+from ..model.hunt_position import HuntPosition
 from .front import Front, FrontSearch
 from .plan import HuntPlan, PlanBuilder
-from .position import HuntPosition
 from .search import Catcher, HuntState, bits
 from .weights import checked_weights, uniform_weights, whole_weights
 

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from .._core import Solver
-from .._hunt import Search, renumber
-from ..cards import Hand, Seat
-from ..deal import clockwise
-from ..game import Contract, Misere
-from .position import DISCARD_SIZE, HuntPosition, all_discards
+from .._ext._core import Solver
+from .._ext._hunt import Search, renumber
+from ..model.cards import Hand, Seat
+from ..model.deal import clockwise
+from ..model.game import Contract, Misere
+from ..model.hunt_position import DISCARD_SIZE, HuntPosition, all_discards
 
 __all__ = ["Catcher", "HuntState", "bits", "game_kind"]
 

@@ -13,13 +13,13 @@ from math import lcm
 from numbers import Rational
 from pathlib import Path
 
-from ..cards import Hand
 from ..errors import PrefsolveError, WeightError
 from ..files import MARK, read_text, shown_path
-from ..game import Misere
+from ..model.cards import Hand
+from ..model.game import Misere
+from ..model.hunt_position import HuntPosition
 from ..notation import parse_cards
 from ..notation.alphabets import quoted
-from .position import HuntPosition
 
 __all__ = [
     "checked_weights",
@@ -43,7 +43,7 @@ def uniform_weights(position: HuntPosition) -> dict[Hand, Fraction]:
 
 def double_dummy_tricks(position: HuntPosition) -> dict[Hand, int]:
     """The declarer's tricks with each discard still possible, all cards seen, those already taken included."""
-    from .._core import Solver
+    from .._ext._core import Solver
     from .search import HuntState, game_kind
 
     solver, kind = Solver(), game_kind(position.game)

@@ -7,8 +7,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..cards import Rank, Seat, Strain, Suit
 from ..errors import FieldTypeError, HomoglyphError, NotationError
+from ..model.cards import Rank, Seat, Strain, Suit
 
 __all__ = [
     "LATIN_RANKS",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from ..cards import Card, Hand, Rank, Seat, Strain, Suit
 from ..errors import DuplicateCardError, FieldTypeError, HomoglyphError, NotationError, UnknownSeatError
+from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
 from .alphabets import (
     DIGIT_RANKS,
     LATIN_RANKS,

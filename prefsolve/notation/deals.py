@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import Hand, Seat
-from ..deal import Deal
 from ..errors import HomoglyphError, SeatCountError, TalonError, UnknownSeatError
+from ..model.cards import Hand, Seat
+from ..model.deal import Deal
 from .alphabets import Alphabet, Letters, locate, text_of
 from .cards import format_hand, format_seat, parse_seat, read_cards, read_hand
 from .reader import Reader, Section, split_sections
@@ -25,7 +25,7 @@ def parse_deal(text: str) -> Deal:
     """Three hands, each after its seat and a colon, and where given ``talon:`` (``прикуп:``) and ``discard:`` (``снос:``).
 
     :raises UnknownSeatError: a label that is no seat; :class:`SeatCountError`: other than three hands, or a seat twice;
-        and whatever :func:`~prefsolve.notation.parse_hand` and :class:`~prefsolve.deal.Deal` raise.
+        and whatever :func:`~prefsolve.notation.parse_hand` and :class:`~prefsolve.model.deal.Deal` raise.
     """
     text = text_of(text, "deal")
     letters = Letters()

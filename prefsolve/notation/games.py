@@ -8,7 +8,7 @@ import unicodedata
 from functools import lru_cache
 
 from ..errors import FieldTypeError, HomoglyphError, NotationError, UnknownGameError
-from ..game import Contract, Game, Misere, Raspasy, TalonRule
+from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
 from .alphabets import Alphabet, quoted, text_of
 from .cards import format_strain, parse_strain
 

@@ -14,9 +14,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..cards import Hand, Seat
 from ..errors import MissingKeyError, NotationError, TrickCountError
-from ..position import NO_TRICKS, Position
+from ..model.cards import Hand, Seat
+from ..model.position import NO_TRICKS, Position
 from .alphabets import Alphabet, Letters, locate, quoted, text_of
 from .cards import format_cards, format_seat, parse_seat, read_cards
 from .deals import format_deal, read_deal
@@ -40,7 +40,7 @@ def parse_position(text: str) -> Position:
     """A position on one line, as :func:`format_position` writes it.
 
     :raises MissingKeyError: no game or no leader; and whatever the deal, the game and
-        :class:`~prefsolve.position.Position` raise.
+        :class:`~prefsolve.model.position.Position` raise.
     """
     text = text_of(text, "position")
     sections = split_sections(text, "the position")

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
-from ..cards import Card, Hand, Rank, Suit
 from ..errors import HomoglyphError, LetterlessHandError, NotationError
+from ..model.cards import Card, Hand, Rank, Suit
 from .alphabets import (
     DIGIT_RANKS,
     LATIN_RANKS,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ..cards import Card, Hand, Seat
-from ..deal import Deal
 from ..errors import (
     AbsentSeatError,
     DeclarerError,
@@ -19,8 +17,10 @@ from ..errors import (
     UnknownKeyError,
     UnknownSeatError,
 )
-from ..game import Game, Raspasy, TalonRule
-from ..position import Position
+from ..model.cards import Card, Hand, Seat
+from ..model.deal import Deal
+from ..model.game import Game, Raspasy, TalonRule
+from ..model.position import Position
 from .alphabets import Alphabet, Letters, quoted, text_of
 from .cards import format_card, parse_seat, read_cards
 from .deals import format_deal, read_deal, read_pile
@@ -45,7 +45,7 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
     :raises FieldTypeError: a record that is no mapping, or a field of the wrong type.
     :raises MissingKeyError: a required field is absent.
     :raises UnknownKeyError: a field that nobody reads.
-    :raises PrefsolveError: whatever the notation and :class:`~prefsolve.position.Position` refuse; ``data["key"]`` is
+    :raises PrefsolveError: whatever the notation and :class:`~prefsolve.model.position.Position` refuse; ``data["key"]`` is
         the field.
     """
     if not isinstance(record, Mapping):

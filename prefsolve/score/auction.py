@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from ..cards import Strain
-from ..game import Contract, Game, Misere
+from ..model.cards import Strain
+from ..model.game import Contract, Game, Misere
 from .convention import LEVELS, Convention
 from .errors import IllegalBidError
 from .outcome import Call, Outcome, Seating, ladder_place, must_whist

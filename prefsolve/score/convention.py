@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from ..files import one_line
-from ..game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
+from ..model.game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
 from ..notation.alphabets import quoted
 from .errors import ConventionError
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import inf, sqrt
 from numbers import Integral, Rational
 
-from ..game import Contract, Game, Misere, Raspasy
+from ..model.game import Contract, Game, Misere, Raspasy
 from .convention import FULL_TRICKS, LEVELS, Convention
 from .errors import OutcomeError
 from .outcome import Call, Outcome, ladder_place, must_whist

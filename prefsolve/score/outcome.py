@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..cards import Hand, Rank
-from ..game import Contract, Game, Misere, Raspasy
+from ..model.cards import Hand, Rank
+from ..model.game import Contract, Game, Misere, Raspasy
 from .convention import FULL_TRICKS, Convention
 from .errors import BlindError, CallError, OutcomeError, PlayersError, TrickSumError
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from ..game import Contract, Misere, Raspasy
+from ..model.game import Contract, Misere, Raspasy
 from .convention import Convention
 from .entries import Entries
 from .errors import OutcomeError, PlayersError, SheetError

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..game import Contract, Misere
+from ..model.game import Contract, Misere
 from .convention import REQUIRED_TRICKS, Convention
 from .entries import Book, Entries, results
 from .outcome import Call, Outcome, Seating, check_outcome, half_whist_returner, is_played, talon_honours

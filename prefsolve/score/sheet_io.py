@@ -15,10 +15,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ..cards import Hand
 from ..errors import PrefsolveError
 from ..files import one_line, read_text, shown_path
-from ..game import Raspasy
+from ..model.cards import Hand
+from ..model.game import Raspasy
 from ..notation import Alphabet, format_game, format_hand, parse_game, parse_hand
 from ..notation.alphabets import quoted
 from ..structured import MAX_TOML, load_json, load_toml, raw_decode

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ..cards import Strain
-from ..game import Contract, Misere, Raspasy
+from ..model.cards import Strain
+from ..model.game import Contract, Misere, Raspasy
 from .convention import LEVELS, Convention
 from .outcome import Call, Outcome
 from .pulka import Pulka

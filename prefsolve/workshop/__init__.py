@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ..diagrams.page import Page, PageMove, PageNode, Section, render
 from .analyse import Analysis, PlayedCard, analyse, turning_points
 from .analyse_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
 from .check import Decision, Dual, Side, Soundness, Try, main_line, solving_side, soundness
 from .effect import classes
 from .outline import outline
-from .page import Page, PageMove, PageNode, Section, render
 from .pages import analysis_page, proof_page
 from .played import Played, PostMortem
 from .proof import Branch, Node, NotRefutedError, Proof, ProofTooLargeError, prove, refute

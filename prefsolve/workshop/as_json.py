@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..cards import Seat
+from ..model.cards import Seat
 from ..notation import position_to_record
-from ..raspasy_results import TIE_RULE, talon_rule_of
+from ..raspasy.raspasy_results import TIE_RULE, talon_rule_of
 from .analyse import Analysis
 from .analyse_raspasy import RaspasyAnalysis
 from .played import Played

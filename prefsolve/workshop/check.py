@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ..cards import Card, Seat
-from ..game import Contract
-from ..position import FULL_HAND, Position
+from ..model.cards import Card, Seat
+from ..model.game import Contract
+from ..model.position import FULL_HAND, Position
 from .effect import Class, classes
 from .values import Values, wants_tricks
 

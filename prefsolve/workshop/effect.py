@@ -7,8 +7,8 @@ out of play part nothing.
 
 from __future__ import annotations
 
-from ..cards import Card
-from ..position import Position, trick_winner
+from ..model.cards import Card
+from ..model.position import Position, trick_winner
 
 __all__ = ["Class", "classes"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..diagrams.phrases import Phrases
 from ..diagrams.words import ENGLISH
 from .check import Soundness
-from .phrases import Phrases
 from .repair import Change, repairs
 from .report import report_row
 

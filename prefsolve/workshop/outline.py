@@ -6,8 +6,8 @@ import textwrap
 from collections import Counter
 from dataclasses import dataclass, field
 
+from ..diagrams.phrases import Phrases
 from ..diagrams.words import ENGLISH, Words
-from .phrases import Phrases
 from .proof import Branch, Node, Proof
 
 __all__ = ["outline"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from ..cards import Card
 from ..diagrams import words
-from ..position import Position
+from ..diagrams.page import Both, Page, PageMove, PageNode, Section, both
+from ..diagrams.phrases import Phrases
+from ..model.cards import Card
+from ..model.position import Position
 from .analyse import Analysis, PlayedCard
 from .check import Side, best_of, main_line
 from .outline import outline
-from .page import Both, Page, PageMove, PageNode, Section, both
-from .phrases import Phrases
 from .played import Played
 from .proof import Node, Proof
 from .values import Values

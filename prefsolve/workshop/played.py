@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from ..cards import Card, Seat
-from ..position import Position
+from ..model.cards import Card, Seat
+from ..model.position import Position
 from .effect import Class
 
 __all__ = ["Played", "PostMortem"]

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..cards import Card, Seat
 from ..errors import PrefsolveError
-from ..position import Position
+from ..model.cards import Card, Seat
+from ..model.position import Position
 from .check import Side, best_of, keeping
 from .effect import classes
 from .values import Values

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..diagrams import words
-from ..position import Position
-from ..raspasy import solve_raspasy
+from ..diagrams.page import Both, Page, PageMove, PageNode, Section, both
+from ..diagrams.phrases import Phrases
+from ..model.position import Position
+from ..raspasy.raspasy import solve_raspasy
 from .analyse_raspasy import RaspasyAnalysis, RaspasyCard
-from .page import Both, Page, PageMove, PageNode, Section, both
 from .pages import mistakes_section
-from .phrases import Phrases
 
 __all__ = ["raspasy_page"]
 

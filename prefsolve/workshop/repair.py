@@ -8,10 +8,10 @@ from enum import Enum
 from itertools import combinations
 from typing import TypedDict
 
-from ..cards import Card, Hand, Seat
-from ..deal import Deal
 from ..errors import PrefsolveError
-from ..position import Position
+from ..model.cards import Card, Hand, Seat
+from ..model.deal import Deal
+from ..model.position import Position
 from .values import Values
 
 __all__ = ["Change", "Repair", "repairs", "whole_deal"]

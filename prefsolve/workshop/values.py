@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .._core import Solver
-from ..cards import Card
-from ..game import Misere
-from ..position import Position
-from ..solver import TABLE_MIB, position_cards, position_reaches, position_tricks
+from .._ext._core import Solver
+from ..model.cards import Card
+from ..model.game import Misere
+from ..model.position import Position
+from ..solving.solver import TABLE_MIB, position_cards, position_reaches, position_tricks
 
 __all__ = ["Values", "wants_tricks"]
 

@@ -1,0 +1,1 @@
+"""What to bid and to order, and which two cards to discard, in whists."""

@@ -1,0 +1,160 @@
+"""``prefsolve analyse``: the post-mortem of a played deal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import click
+
+from ...diagrams import text_diagram
+from ...diagrams.page import Both, Page, render
+from ...diagrams.phrases import Phrases
+from ...errors import PrefsolveError
+from ...formats import FormatError, Problem
+from ...model.game import Raspasy
+from ...model.position import Position
+from ...workshop.analyse import Analysis, PlayedCard, analyse, turning_points
+from ...workshop.analyse_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
+from ...workshop.as_json import analysis_json, raspasy_analysis_json
+from ...workshop.pages import analysis_page, claim_words
+from ...workshop.played import Played
+from ...workshop.raspasy_page import raspasy_page
+from ...workshop.values import Values
+from .._files import load, save
+from .._options import ascii_option, json_option, print_json, style_of
+from .._shown import language_option, say
+
+__all__ = ["command"]
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--number", type=click.IntRange(1), default=1, help="Which deal of a file that has several.")
+@click.option("--all", "every", is_flag=True, help="Print every card, not only those that gave tricks away (raspasy: cost some).")
+@click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
+@json_option("Print one JSON object.")
+@language_option
+@ascii_option
+def command(file: str, number: int, every: bool, page: str | None, as_json: bool, language: str, plain: bool) -> int:
+    """Say of every card of a played deal what it was worth, who gave tricks away, and whether a claim holds.
+
+    The file is a record of a played deal (TOML or JSON), or of any format that convert reads and that holds the play.
+    In raspasy a card's price is what it cost its own player.  The exit status is 1 if a claim does not hold.
+    """
+    problems = load(file)
+    if number > len(problems):
+        raise FormatError(f"{file}: there is no deal {number}: {len(problems)} were read")
+    problem = problems[number - 1]
+    if not problem.play:
+        raise FormatError(f"{file}: no card has been played")
+    style = style_of(sys.stdout, plain=plain, language=language)
+    said = Phrases(style.words)
+    try:
+        found = (_raspasy if isinstance(problem.game, Raspasy) else _declared)(problem, said, every)
+    except PrefsolveError as fault:
+        raise type(fault)(f"{file}: {fault}", **fault.data) from fault
+    title = _title(problem)
+    if page:
+        save(page, render(found.page(title=title, lines=[(text, text) for text in (problem.source,) if text]), language=language))
+    elif as_json:
+        print_json({"title": problem.title} | found.fields)
+    else:
+        say([*([title[said.russian], ""] if title else []), text_diagram(found.start, style), "", *found.report], style)
+    return found.status
+
+
+class Found(NamedTuple):
+    """An analysis in each of the ways it can be shown."""
+
+    start: Position
+    fields: dict[str, Any]
+    report: list[str]
+    page: Callable[..., Page]
+    status: int
+
+
+def _declared(problem: Problem, said: Phrases, every: bool) -> Found:
+    values = Values()
+    analysis = analyse(problem, values=values)
+    page = partial(analysis_page, analysis, values)
+    status = int(analysis.claim_holds is False)
+    return Found(analysis.start, analysis_json(analysis), _report(analysis, said, every), page, status)
+
+
+def _raspasy(problem: Problem, said: Phrases, every: bool) -> Found:
+    analysis = analyse_raspasy(problem)
+    page = partial(raspasy_page, analysis)
+    return Found(analysis.start, raspasy_analysis_json(analysis), _raspasy_report(analysis, said, every), page, 0)
+
+
+def _title(problem: Problem) -> Both | None:
+    return (problem.title_en or problem.title, problem.title) if problem.title else None
+
+
+def _report(analysis: Analysis, said: Phrases, every: bool) -> list[str]:
+    lines = [said.answer(analysis.start, analysis.value), ""]
+    lines += [_card_line(played, said) for played in analysis.cards if every or played.given]
+    if not analysis.mistakes:
+        lines.append("Ни одна карта не отдала взятки" if said.russian else "No card gave a trick away")
+    return lines + _summary(analysis, said)
+
+
+def _card_line(played: PlayedCard, said: Phrases) -> str:
+    number = _number(played, said)
+    if not played.given:
+        return f"{number}  {played.after}"
+    away, right = said.words.tricks(played.given), said.groups(played.best)
+    if said.russian:
+        return f"{number}  {played.before} → {played.after}  отдано взяток {played.given}; правильно {right}"
+    return f"{number}  {played.before} {_arrow(said)} {played.after}  gives away {away}; right was {right}"
+
+
+def _number(played: Played, said: Phrases) -> str:
+    return f"{played.trick:>2}. {said.words.letter(played.seat)}:{said.words.card(played.card)}"
+
+
+def _arrow(said: Phrases) -> str:
+    return "->" if said.words.ascii else "→"
+
+
+def _summary(analysis: Analysis, said: Phrases) -> list[str]:
+    given = ", ".join(f"{said.words.seat(seat)} {number}" for seat, number in analysis.given.items())
+    lines = ["", f"{'Всего отдано' if said.russian else 'Given away in all'}: {given}"]
+    points = turning_points(analysis.cards)
+    if points:
+        turns = ", ".join(f"{played.trick} {said.words.letter(played.seat)}:{said.words.card(played.card)}" for played in points)
+        lines.append(f"{'Решающие карты' if said.russian else 'The game changed hands at'}: {turns}")
+    claim = claim_words(analysis)
+    if claim is not None:
+        lines.append(claim[said.russian])
+        if analysis.line:
+            lines.append(said.line(analysis.end, analysis.line))
+    return lines
+
+
+def _raspasy_report(analysis: RaspasyAnalysis, said: Phrases, every: bool) -> list[str]:
+    lines = [said.raspasy(analysis.value.tricks), ""]
+    lines += [_raspasy_line(played, said) for played in analysis.cards if every or played.given]
+    if not analysis.mistakes:
+        lines.append("Ни одна карта не стоила лишней взятки" if said.russian else "No card cost its player a trick")
+    total = said.shares(analysis.given)
+    lines += ["", f"{'Во что обошлись свои карты' if said.russian else 'What their own cards cost'}: {total}"]
+    result = said.shares(analysis.result)
+    if analysis.end.is_over:
+        return [*lines, f"{'Итог' if said.russian else 'The result'}: {result}"]
+    stopped = "Розыгрыш не доигран; лучшая игра" if said.russian else "The play stopped early; best play gives"
+    return [*lines, f"{stopped}{':' if said.russian else ''} {result}", said.line(analysis.end, analysis.line)]
+
+
+def _raspasy_line(played: RaspasyCard, said: Phrases) -> str:
+    number, shares = _number(played, said), said.shares(played.after)
+    if not played.given:
+        return f"{number}  {shares}"
+    before, after = played.before[played.seat], played.after[played.seat]
+    more, right = said.words.tricks(played.given), said.groups(played.best)
+    if said.russian:
+        return f"{number}  {before} → {after}  лишних взяток {played.given}; правильно {right}  ({shares})"
+    return f"{number}  {before} {_arrow(said)} {after}  costs {more}; right was {right}  ({shares})"

@@ -1,0 +1,295 @@
+"""``prefsolve bid``: what to bid with ten cards before the talon."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from ...bidding.bidding import EVERY_TALON, Advice, Watch, Worth, advise
+from ...bidding.known import PLACE_SEATS
+from ...bidding.talons import contract_at
+from ...errors import ConstraintError, InfeasibleError
+from ...model.cards import Hand, Seat
+from ...model.game import Contract, Game, Misere
+from ...notation import Alphabet, format_game, parse_game, parse_hand
+from ...score.auction import Bid, Word
+from ...score.errors import IllegalBidError
+from ...single_dummy.constraints import Constraint, Holds, Length, Where, parse_constraint
+from ...solving._pool import MAX_WORKERS
+from .._options import ascii_option, echo, json_option, print_json
+from .._score import convention_of, convention_options
+from .._stop import INTERRUPTED, stoppable, was_stopped
+
+__all__ = ["command"]
+
+NAMES = ("first", "second", "third")
+PLACES = {name: place for place, name in enumerate(NAMES)}
+SHOWN_CARDS = 8
+SECONDS = 30.0
+_EVERY = 0.1  # seconds between two looks of the bar
+
+
+@click.command("bid")
+@click.argument("hand")
+@click.option("--place", type=click.Choice(list(PLACES)), default="first", show_default=True, help="First is the eldest hand, who leads.")
+@click.option("--said", metavar="WORDS", default="", help='What has been said so far, in order: "pass 6S here", "pass blind" (a bomb).')
+@click.option("--know", metavar="TEXT", multiple=True, help='Of the cards dealt: "first has 5+ S", "third lacks HA"; may be repeated.')
+@click.option("--row", type=click.IntRange(0, 1000), default=0, help="How many raspasy in a row came before.")
+@convention_options
+@click.option("--talons", type=click.IntRange(2, EVERY_TALON), metavar="N", help="Look at N of the 231 talons only.")
+@click.option("--rounds", type=click.IntRange(1, 1000), metavar="N", help="Stop after N rounds, each twice as long as the one before.")
+@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds; 30 unless given.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the sampled layouts.")
+@click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+@click.option("--each", is_flag=True, help="List every talon with its discard and order.")
+@json_option("Print one JSON object.")
+@ascii_option
+def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool, as_json: bool, plain: bool, **fields: Any) -> int:
+    """What the ten cards of HAND are worth bidding, by expected result in whists.
+
+    For each of the 231 talons the best discard and order are looked for on sampled layouts and valued on others; the
+    answer gets better for as long as it is let.  Ctrl-C stops with what there is.
+
+    What the others' bids tell of their cards is for you to say, by --know: talons then count by the layouts that fit.
+
+    Example: prefsolve bid "sAKQJ9.cAK.dA7.h8" --place second --said pass
+    """
+    convention, policy, players = convention_of(fields)
+    words = _words(said, convention.misere_beaten_by == "nine-without-talon")
+    asked: dict[str, Any] = {"convention": convention, "policy": policy, "players": players, "said": words, **fields}
+    if fields["rounds"] is None and fields["seconds"] is None:
+        asked["seconds"] = SECONDS
+    known = [_known(text) for text in know]
+    with _watching() as watch, _places_named():
+        advice = advise(parse_hand(hand), PLACES[place], known=known, watch=watch, **asked)
+    if as_json:
+        print_json(advice_to_json(advice, each=each))
+    else:
+        echo("\n".join(_lines(advice, each)), plain=plain)
+    return 0 if advice.complete or not was_stopped() else INTERRUPTED
+
+
+def _known(text: str) -> Constraint:
+    """A constraint that names a hand by its place, or the talon."""
+    name, _, rest = text.strip().partition(" ")
+    place = PLACES.get(name.lower())
+    if place is not None or name.lower() == "talon":
+        try:
+            return parse_constraint(text if place is None else f"{PLACE_SEATS[place]} {rest}")
+        except ConstraintError as fault:
+            if "text" not in fault.data:  # the form is right
+                raise
+    raise click.UsageError(f"--know {text!r} is not like 'first has 5+ S', 'third lacks HA' or 'talon holds SA'")
+
+
+def _as_known(constraint: Constraint) -> str:
+    """The constraint as ``--know`` reads it, in ASCII: ``first has 2-4 S``."""
+    assert not isinstance(constraint, Where)  # none comes before the talon
+    place = constraint.place
+    name = NAMES[PLACE_SEATS.index(place)] if isinstance(place, Seat) else place
+    if isinstance(constraint, Length):
+        return f"{name} has {constraint.low}-{constraint.high} {constraint.suit.letter}"
+    return f"{name} {'holds' if isinstance(constraint, Holds) else 'lacks'} {constraint.card.ascii}"
+
+
+def _by_place(text: str) -> str:
+    """Seats that stand for places, written as such: ``the first hand has 5 to 8 ♠``."""
+    names = {seat.name: f"the {place} hand" for place, seat in zip(NAMES, PLACE_SEATS, strict=True)} | {"talon": "the talon"}
+    return re.sub(r"\b(?:[NES]|talon)\b(?='s| has\b| holds\b| lacks\b| and\b|,|$)", lambda found: names[found[0]], text)
+
+
+@contextmanager
+def _places_named() -> Iterator[None]:
+    """Faults of what is known speak of places too."""
+    try:
+        yield
+    except (ConstraintError, InfeasibleError) as fault:
+        raise type(fault)(_by_place(str(fault)), **fault.data) from None
+
+
+def _words(text: str, without_talon: bool) -> list[Bid]:
+    """``pass``, ``here``, or a game; ``here`` holds the game before it, and ``blind`` tells of the word before it.
+
+    :param without_talon: whether only a game without the talon beats a misère, so that what is bid after one is such a game.
+    """
+    said: list[Bid] = []
+    held: Game | None = None
+    apart = False
+    for word in text.split():
+        if word.lower() in ("pass", "пас"):
+            said.append(Bid(Word.PASS))
+        elif word.lower() in ("blind", "втёмную"):
+            if not said or said[-1].blind:
+                raise IllegalBidError(f"{word!r} tells of the word before it, as in 'pass blind'")
+            said[-1] = dataclasses.replace(said[-1], blind=True)
+        elif word.lower() in ("here", "здесь"):
+            if held is None:
+                raise IllegalBidError("nobody has bid, so nobody can say here")
+            said.append(Bid(Word.HERE, held, apart))
+        else:
+            apart = apart or (without_talon and isinstance(held, Misere))
+            held = parse_game(word)
+            said.append(Bid(Word.BID, held, apart))
+    return said
+
+
+@contextmanager
+def _watching() -> Iterator[Watch]:
+    """Ctrl-C makes the work stop; on a terminal a bar shows the round's talons."""
+    with stoppable() as stopped:
+        if not sys.stderr.isatty():
+            yield lambda turn, done, total: stopped()
+            return
+        from rich.console import Console
+        from rich.progress import Progress
+
+        seen = 0.0
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("round 1")
+
+            def watch(turn: int, done: int, total: int) -> bool:
+                nonlocal seen
+                if time.monotonic() - seen > _EVERY:
+                    seen = time.monotonic()
+                    bar.update(task, description=f"round {turn}", completed=done, total=total)
+                return stopped()
+
+            yield watch
+
+
+def _contracts(advice: Advice) -> list[Contract]:
+    """The bids that are told: the lowest that may be made, and the first of each higher level."""
+    if advice.lowest is None:
+        return []
+    places = {advice.lowest, *(place for place in (5, 10, 15, 20) if place > advice.lowest)}
+    return [contract_at(place) for place in sorted(places)]
+
+
+def _lines(advice: Advice, each: bool) -> list[str]:
+    where = ("first (eldest) hand", "second hand", "third hand")[advice.place]
+    lines = [f"{advice.hand}, {where}; {advice.convention.name}, {advice.players} players; {advice.policy.meaning}."]
+    lines += [f"Known: {', '.join(_by_place(str(constraint)) for constraint in advice.known)}."] if advice.known else []
+    lines += ["", f"{'bid':<10}{'result, whists':>18}{'makes':>9}{'talon helps':>13}"]
+    lines.append(f"{'pass':<10}{advice.passing()!s:>18}   {_what_passing_is(advice)}")
+    for contract in _contracts(advice):
+        figures = f"{advice.makes(contract):>9.0%}{advice.helps(contract):>13.0%}"
+        lines.append(f"{_name(advice, contract):<10}{advice.buying(contract)!s:>18}{figures}")
+    if _may_misere(advice):
+        lines.append(f"{'misère':<10}{advice.misere()!s:>18}{advice.misere_clean().mean:>9.0%}   clean")
+    seen = f"{advice.rounds} full round{'s' * (advice.rounds != 1)}, seed {advice.seed}." + ("" if advice.complete else " Stopped.")
+    if advice.without_talon:
+        return [*lines, "", f"Without the talon; {seen}"]
+    lines += ["", *_useful(advice), "", f"{len(advice.answers)} talon{'s' * (len(advice.answers) != 1)}, {seen}"]
+    return lines + (["", *_each(advice)] if each else [])
+
+
+def _name(advice: Advice, contract: Contract) -> str:
+    """The bid in words: an elder hand may hold a younger one's."""
+    here = any(bid.word == Word.HERE and bid.game == contract for bid in advice.legal)
+    return f"{contract} here" if here else str(contract)
+
+
+def _what_passing_is(advice: Advice) -> str:
+    if advice.held is None:
+        bomb = any(bid.blind for bid in advice.said)
+        return "a bomb, if all pass" if bomb else "raspasy, if all pass"
+    return f"defending against the {NAMES[advice.held[1]]} hand, who bid {advice.held[0]}"
+
+
+def _may_misere(advice: Advice) -> bool:
+    return any(isinstance(bid.game, Misere) for bid in advice.legal)
+
+
+def _useful(advice: Advice) -> list[str]:
+    """The cards that the talon should bring."""
+    asked: list[Contract | Misere] = [contract_at(advice.lowest)] if advice.lowest is not None else []
+    if _may_misere(advice):
+        asked.append(Misere())
+    lines = []
+    for game in asked:
+        gains = [(card, gain) for card, gain in advice.gains(game).items() if gain > 0][:SHOWN_CARDS]
+        told = ", ".join(f"{card} {gain:+.0f}" for card, gain in gains)
+        lines.append(f"Useful in the talon for {'misère' if isinstance(game, Misere) else game}: {told or 'nothing'}")
+    return lines
+
+
+def _each(advice: Advice) -> list[str]:
+    layouts = sum(answer.ways for answer in advice.answers)
+    lines = [
+        ("chance  " if advice.known else "")
+        + f"{'talon':<8}{'order':<8}{'discard':<10}{'result':>8}{'makes':>8}"
+        + (f"   {'misère':<10}{'clean':>6}" if _may_misere(advice) else "")
+    ]
+    for answer in advice.answers:
+        line = f"{answer.ways / layouts:<8.2%}" if advice.known else ""
+        line += f"{_pair(answer.talon):<8}"
+        if advice.lowest is not None:
+            plan = answer.contracts[advice.lowest]
+            line += f"{contract_at(plan.order)!s:<8}{_pair(plan.discard):<10}{float(plan.mean):>+8.1f}{float(plan.makes):>8.0%}"
+        if answer.misere is not None:
+            line += f"   {_pair(answer.misere.discard):<10}{float(answer.misere.clean):>6.0%}"
+        lines.append(line)
+    return lines
+
+
+def _pair(mask: int) -> str:
+    return " ".join(map(str, Hand.from_mask(mask)))
+
+
+def advice_to_json(advice: Advice, *, each: bool = False) -> dict[str, Any]:
+    """The advice as plain values; with ``each``, every talon's discard and order."""
+    bids: list[dict[str, Any]] = [{"bid": "pass", "means": "raspasy" if advice.held is None else "defence", **_figures(advice.passing())}]
+    if advice.lowest is not None:
+        for place in range(advice.lowest, 25):
+            contract = contract_at(place)
+            figures = _figures(advice.buying(contract)) | {"makes": advice.makes(contract), "helps": advice.helps(contract)}
+            bids.append({"bid": format_game(contract, Alphabet.ASCII), "legal": place == advice.lowest, **figures})
+    if _may_misere(advice):
+        clean = advice.misere_clean()
+        bids.append({"bid": "misere", "legal": True, **_figures(advice.misere()), "clean": clean.mean, "clean_error": clean.error})
+    answer: dict[str, Any] = {
+        "hand": [card.ascii for card in advice.hand],
+        "place": advice.place + 1,
+        "convention": advice.convention.name,
+        "policy": advice.policy.value,
+        "players": advice.players,
+        "known": [_as_known(constraint) for constraint in advice.known],
+        "seed": advice.seed,
+        "talons": len(advice.answers),
+        "rounds": advice.rounds,
+        "complete": advice.complete,
+        "bids": bids,
+    }
+    if each and not advice.without_talon:
+        answer["each"] = [_talon_to_json(advice, number) for number in range(len(advice.answers))]
+    return answer
+
+
+def _figures(worth: Worth) -> dict[str, Any]:
+    return {"mean": worth.mean, "error": worth.error, "interval": list(worth.interval)}
+
+
+def _talon_to_json(advice: Advice, number: int) -> dict[str, Any]:
+    answer = advice.answers[number]
+    found: dict[str, Any] = {"talon": _ascii(answer.talon), "ways": answer.ways}
+    if advice.lowest is not None:
+        plan = answer.contracts[advice.lowest]
+        order = format_game(contract_at(plan.order), Alphabet.ASCII)
+        found |= {"order": order, "discard": _ascii(plan.discard), "mean": float(plan.mean), "makes": float(plan.makes)}
+        found["layouts"] = plan.layouts
+    if answer.misere is not None:
+        misere = answer.misere
+        figures = {"clean": float(misere.clean), "mean": float(misere.mean), "layouts": misere.layouts}
+        found["misere"] = {"discard": _ascii(misere.discard), **figures}
+    return found
+
+
+def _ascii(mask: int) -> list[str]:
+    return [card.ascii for card in Hand.from_mask(mask)]

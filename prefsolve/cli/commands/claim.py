@@ -1,0 +1,138 @@
+"""``prefsolve claim``: whether a claim holds, with the cards open or hidden."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from ...diagrams import text_diagram
+from ...model.game import Misere
+from ...model.position import Position
+from ...notation import parse_seat, position_from_record
+from ...single_dummy.claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
+from ...solving._pool import default_workers
+from .._hidden import constraint_options, constraints_of, time_option, view_of, view_options, watching, workers_option
+from .._options import ascii_option, echo, json_option, print_json, style_of
+from .._stop import INTERRUPTED
+from .._words import trick_lines, tricks_in_words
+
+__all__ = ["command"]
+
+_UNDECIDED = 3
+_STOPPED = {"time": "the time was up", "interrupt": "interrupted", "states": "the search for a sure way has come to its limit"}
+
+
+@click.command()
+@click.option("--deal", metavar="TEXT", help='Open cards: three hands, as in "W:sAKQ.cA E:… S:…".')
+@click.option("--table", metavar="CARDS", help="With --deal: the cards on the table, in play order.")
+@view_options
+@constraint_options
+@click.option("--tricks", type=click.IntRange(0, 10), metavar="N", help="Claim N of the tricks left, not all; in misère at most N.")
+@click.option("--claimer", metavar="SEAT", help="With --deal: who claims, the declarer unless given.")
+@click.option("--exact", is_flag=True, help="Count broken layouts one by one, however many there are.")
+@time_option
+@workers_option
+@json_option("Print one JSON object.")
+@ascii_option
+def command(
+    tricks: int | None, exact: bool, seconds: float | None, workers: int | None, as_json: bool, plain: bool, **fields: Any
+) -> int:  # fmt: skip
+    """Whether a claim of all tricks left (in misère: of no trick) holds; the exit status is 1 if it does not.
+
+    With --deal all cards are seen.  With --hand only the player's own are: the claim is then sure, if one way of playing
+    keeps it in every layout, or it depends.  Where that is not decided in the time given, the exit status is 3.
+    """
+    answer: OpenClaim | HiddenClaim
+    deal, claimer, table = (fields.pop(name) for name in ("deal", "claimer", "table"))
+    if deal is not None:
+        answer = _open(deal, claimer, table, tricks, fields)
+    elif claimer is not None or table is not None:
+        raise click.UsageError("--claimer and --table go with --deal")
+    else:
+        with watching() as watch:
+            answer = check_hidden_claim(
+                view_of(fields),
+                tricks=tricks,
+                constraints=constraints_of(fields),
+                exact=exact,
+                seconds=seconds,
+                workers=workers or default_workers(),
+                watch=watch,
+            )
+    if as_json:
+        print_json(answer.to_json())
+    else:
+        for part in _open_parts(answer) if isinstance(answer, OpenClaim) else _hidden_parts(answer):
+            if isinstance(part, Position):
+                click.echo(text_diagram(part, style_of(sys.stdout, plain=plain)))
+            else:
+                echo(part, plain=plain)
+    return _status(answer)
+
+
+def _status(answer: OpenClaim | HiddenClaim) -> int:
+    if isinstance(answer, HiddenClaim) and answer.stopped == "interrupt":
+        return INTERRUPTED
+    if isinstance(answer, HiddenClaim) and answer.verdict == "undecided":
+        return _UNDECIDED
+    return 0 if answer.holds else 1
+
+
+def _open(deal: str, claimer: str | None, table: str | None, tricks: int | None, fields: dict[str, Any]) -> OpenClaim:
+    record = {"deal": deal, "table": table, **{name: fields.pop(name) for name in ("game", "declarer", "leader", "talon", "discard")}}
+    fields.pop("seat"), fields.pop("absent")
+    for name, value in fields.items():
+        if value:
+            raise click.UsageError(f"--{name.replace('open_hands', 'open')} goes with --hand, not with --deal")
+    position = position_from_record({name: value for name, value in record.items() if value is not None})
+    return check_claim(position, tricks=tricks, claimer=None if claimer is None else parse_seat(claimer))
+
+
+def _claimed(answer: OpenClaim | HiddenClaim, misere: bool, who: str) -> str:
+    if misere:
+        return f"{who} claims to take {'no' if not answer.claimed else f'at most {answer.claimed}'} more"
+    return f"{who} claims {tricks_in_words(answer.claimed)}"
+
+
+def _open_parts(answer: OpenClaim) -> Iterator[str | Position]:
+    position = answer.position
+    claimed = _claimed(answer, isinstance(position.game, Misere), answer.claimer.full_name)
+    yield position
+    yield f"\n{claimed}: {'it holds' if answer.holds else f'it fails, {answer.taken} with best defence'}."
+    if answer.line is not None:
+        yield "\n".join(["", *trick_lines(position, answer.line)])
+
+
+def _hidden_parts(answer: HiddenClaim) -> Iterator[str | Position]:
+    claimed = _claimed(answer, isinstance(answer.view.game, Misere), answer.view.seat.full_name)
+    looked = " looked at" if answer.stopped and not answer.exact else ""
+    if answer.plan is not None:
+        yield f"{claimed}: sure in all {answer.layouts:,} layouts."
+        if answer.first_card is not None:
+            yield f"Play {answer.first_card} now."
+        yield "\n".join([f"Plan{_until(answer)}:", *answer.plan.lines("  ")])
+    elif answer.broken:
+        share = "" if answer.exact or answer.stopped else "a sample of "
+        yield f"{claimed}: it depends; in {answer.broken:,} of {share}{answer.layouts:,} layouts{looked} even open cards do not help."
+    elif answer.stopped:
+        yield f"{claimed}: not decided, {_STOPPED[answer.stopped]}; open cards would do in all {answer.layouts:,} layouts looked at."
+    else:
+        yield f"{claimed}: it depends; open cards would do in all {answer.layouts:,} layouts, but no one way does in each."
+    if answer.stopped and (answer.broken or answer.plan is not None):
+        yield f"Stopped before the end: {_STOPPED[answer.stopped]}."
+    for example in answer.examples:
+        yield ""
+        yield example.position
+        yield "\n".join(["", f"{tricks_in_words(example.taken).capitalize()}:", *trick_lines(example.position, example.line)])
+
+
+def _until(answer: HiddenClaim) -> str:
+    """How far a plan goes, where fewer tricks were claimed than are left; then any card does."""
+    view = answer.view
+    if isinstance(view.game, Misere):
+        return f", while more tricks are left than may be taken ({answer.claimed})" if answer.claimed else ""
+    left = view.size - len(view.play) // 3
+    return f", until {tricks_in_words(answer.claimed)} {'is' if answer.claimed == 1 else 'are'} made" if answer.claimed < left else ""

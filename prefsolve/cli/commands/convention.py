@@ -1,0 +1,103 @@
+"""``prefsolve convention``: what a convention costs, what its switches mean, and its TOML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+import msgspec
+
+from ...score.convention import Convention, switches
+from ...score.convention_io import convention_to_record, convention_to_toml, find_convention
+from ...score.errors import ConventionError
+from ...score.presets import PRESETS
+from ...score.show import bomb_rows, cost_rows, raspasy_rows
+from .._options import ascii_option, echo, print_json
+from .._rows import drawn
+
+__all__ = ["command", "with_switches"]
+
+
+@click.group("convention")
+def command() -> None:
+    """Conventions of scoring: list them, show what one costs, write one as TOML."""
+
+
+@command.command("list")
+def list_() -> None:
+    """The presets, with their sources.
+
+    Example: prefsolve convention list
+    """
+    for convention in PRESETS.values():
+        echo(f"{convention.name:10} {convention.title}")
+        for source in convention.sources:
+            echo(f"{'':10} {source}")
+
+
+@command.command("switches")
+def switches_() -> None:
+    """Every switch, what it means and which values it takes.
+
+    Example: prefsolve convention switches
+    """
+    for name, (meaning, values) in switches().items():
+        echo(f"{name} ({values})\n    {meaning}")
+
+
+@command.command("show")
+@click.argument("name")
+@click.option("--set", "changes", multiple=True, metavar="SWITCH=VALUE", help="Turn a switch first; may be repeated.")
+@click.option("--toml", "form", flag_value="toml", help="Write it as TOML, to be read back with its file's name.")
+@click.option("--json", "form", flag_value="json", help="Write all switches as JSON.")
+@ascii_option
+def show(name: str, changes: tuple[str, ...], form: str | None, plain: bool) -> None:
+    """What each result costs under NAME, a preset or a .toml file, and how its switches stand.
+
+    Examples: prefsolve convention show sochi;
+    prefsolve convention show rostov --set mountain_first=true --toml > club.toml
+    """
+    convention = with_switches(find_convention(name), changes)
+    if form == "toml":
+        click.echo(convention_to_toml(convention).encode(), nl=False)
+    elif form == "json":
+        print_json(convention_to_record(convention))
+    else:
+        _print(convention, plain)
+
+
+def with_switches(convention: Convention, changes: tuple[str, ...]) -> Convention:
+    """The convention with switches set as ``name=value``: a number, numbers with commas, true, false, or a word.
+
+    :raises ConventionError: another form, an unknown switch or a value it does not know.
+    """
+    given: dict[str, Any] = {}
+    for change in changes:
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise ConventionError(f"a switch is set as NAME=VALUE, not {change!r}")
+        given[name.strip()] = _value(name.strip(), value.strip())
+    return convention.replace(**given) if given else convention
+
+
+def _value(name: str, text: str) -> Any:
+    if name not in switches():
+        return text
+    if "numbers" in switches()[name][1]:
+        text = f"[{text}]"
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+
+
+def _print(convention: Convention, plain: bool) -> None:
+    lines = [f"{convention.name}: {convention.title}", *(f"  source: {source}" for source in convention.sources), ""]
+    for rows in (cost_rows(convention), raspasy_rows(convention), bomb_rows(convention)):
+        lines += [drawn(rows), ""] if rows else []
+    hidden = {"name", "title", "sources"}
+    for name, value in convention_to_record(convention).items():
+        if name not in hidden:
+            told = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value).lower()
+            lines.append(f"{name:20} {told:20} {switches()[name][0]}")
+    echo("\n".join(lines), plain=plain)

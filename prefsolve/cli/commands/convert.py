@@ -1,0 +1,110 @@
+"""``prefsolve convert``: deals from one program's file to another's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ...formats import FORMATS, Format, FormatError, Loss, Problem, Skipped, check_all, format_for_path, format_named, write_problems
+from ...notation import parse_game, parse_seat
+from .._files import load, save
+
+__all__ = ["command"]
+
+NAMES = click.Choice(list(FORMATS))
+ONE_DEAL = ("etude", "preferanser", "toml")  # formats whose files hold one deal
+SUFFIXES = {"preferanser": ".json", "toml": ".toml"}
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="FILE...")
+@click.option("-o", "--output", default="-", metavar="PATH", help="A file, or a folder ending in / for a file a deal; else the pipe.")
+@click.option("--from", "source", type=NAMES, help="The files' format; without it, what they look like.")
+@click.option("--to", "target", type=NAMES, help="The format to write; without it, the one of the output's ending.")
+@click.option("--deal", "chosen", type=click.IntRange(1), help="Only this deal of all that were read, counted from 1.")
+@click.option("--game", metavar="TEXT", help="A game for deals that have none, or instead of theirs.")
+@click.option("--declarer", metavar="SEAT", help="The same for the declarer.")
+@click.option("--leader", metavar="SEAT", help="The same for the leader.")
+@click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", show_default=True, help="How to write it.")
+@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost or was skipped.")
+@click.option("--list", "listed", is_flag=True, help="List the formats.")
+def command(
+    files: tuple[str, ...],
+    output: str,
+    source: str | None,
+    target: str | None,
+    chosen: int | None,
+    game: str | None,
+    declarer: str | None,
+    leader: str | None,
+    encoding: str,
+    strict: bool,
+    listed: bool,
+) -> int:
+    """Convert deals between file formats; - reads from the pipe.
+
+    A deal that is none of Preferans is skipped.  That, and what the new format has no place for, is reported on standard
+    error, a line each; with --strict the exit status is then 1 and nothing is written.
+    """
+    if listed:
+        click.echo("\n".join(f"{entry.name:<12} {entry.title}" for entry in FORMATS.values()))
+        return 0
+    if not files:
+        raise click.UsageError("give a file to convert, or - for the pipe")
+    entry = _target(target, output)
+    given = (
+        parse_game(game) if game is not None else None,
+        parse_seat(declarer) if declarer is not None else None,
+        parse_seat(leader) if leader is not None else None,
+    )
+    skipped: list[Skipped] = []
+    problems = [
+        problem.fill(game=given[0], declarer=given[1], leader=given[2]) for file in files for problem in load(file, source, skipped)
+    ]
+    problems = check_all(_chosen(problems, chosen))
+    written = _written(problems, entry, output, Path(files[0]).stem if files[0] != "-" else "deal")
+    losses = [loss for _, _, lost in written for loss in lost]
+    for loss in losses:
+        click.echo(f"not carried over: {loss}", err=True)
+    if strict and (losses or skipped):
+        return 1
+    for path, text, _ in written:
+        save(path, text, encoding)
+    return 0
+
+
+def _target(name: str | None, output: str) -> Format:
+    if name is not None:
+        return format_named(name)
+    if output == "-" or output.endswith("/"):
+        raise click.UsageError("name the format to write with --to")
+    return format_for_path(output)
+
+
+def _chosen(problems: list[Problem], number: int | None) -> list[Problem]:
+    if number is None:
+        return problems
+    if number > len(problems):
+        raise FormatError(f"there is no deal {number}: {len(problems)} were read")
+    return problems[number - 1 : number]
+
+
+def _written(problems: list[Problem], entry: Format, output: str, stem: str) -> list[tuple[str, str, list[Loss]]]:
+    """Each file's path, text and losses; a folder gets a file for each deal."""
+    if not output.endswith("/") and not (output != "-" and Path(output).is_dir()):
+        if entry.name in ONE_DEAL and len(problems) > 1:
+            raise FormatError(f"{len(problems)} deals were read, and a file of {entry.name} holds one: choose --deal, or -o FOLDER/")
+        return [(output, *write_problems(problems, entry))]
+    folder = Path(output)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise FormatError(f"{output}: cannot be made: {fault.strerror}") from fault
+    suffix = SUFFIXES.get(entry.name) or entry.suffixes[0]
+    files = []
+    for number, problem in enumerate(problems, 1):
+        text, lost = write_problems([problem], entry)
+        renumbered = [Loss(number, loss.what, loss.detail) for loss in lost]
+        files.append((str(folder / f"{stem}-{number}{suffix}"), text, renumbered))
+    return files

@@ -1,0 +1,126 @@
+"""``prefsolve discard``: every discard from twelve cards, ranked for misère or contracts."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import click
+
+from ...bidding.ranking import OrderTable, discard_orders
+from ...errors import UnknownGameError
+from ...model.cards import Hand, Seat, Strain
+from ...notation import parse_hand, parse_seat, parse_strain
+from ...score.expectation import Pricing
+from ...single_dummy.discard import LEVELS, THRESHOLD, DiscardEntry, DiscardTable, rank_discards
+from .._hidden import budget_of, budget_options, constraint_options, constraints_of, leader_of, save_figure, stopped_status, watching
+from .._options import ascii_option, echo, json_option, print_json
+from .._orders import order_lines, order_options, pricing_of
+
+__all__ = ["command"]
+
+_MISERE = ("misere", "misère", "мизер")
+_CONTRACTS = ("contracts", "contract", "игра")
+
+
+@click.command()
+@click.argument("cards", metavar="CARDS")
+@click.option("--leader", metavar="WHO", required=True, help="Who leads: a seat, or self, left or right of the declarer.")
+@click.option("--game", metavar="TEXT", default="misere", show_default=True, help="misere, or contracts (every strain).")
+@click.option("--strain", "strains", metavar="STRAIN", multiple=True, help="S, C, D, H or NT: contracts in that strain; may be repeated.")
+@click.option("--threshold", type=click.FloatRange(0, 1, min_open=True), default=THRESHOLD, show_default=True,
+              help="The chance from which a level counts as reached.")  # fmt: skip
+@click.option("--declarer", metavar="SEAT", default="W", show_default=True, help="Where the player sits.")
+@click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out.")
+@constraint_options
+@order_options
+@budget_options
+@click.option("--rows", type=click.IntRange(1), default=20, show_default=True, help="How many discards to show; --json gives all.")
+@click.option("--plot", metavar="FILE", help="Draw the best to a file as well, PNG, SVG or PDF; needs the extra plot.")
+@json_option("Print one JSON object with every discard.")
+@ascii_option
+def command(
+    cards: str, leader: str, game: str, strains: tuple[str, ...], threshold: float, declarer: str, absent: str,
+    rows: int, plot: str | None, as_json: bool, plain: bool, **fields: Any,
+) -> int:  # fmt: skip
+    """Rank the discards from twelve CARDS, as in s789T.c789.d7J.h79K.
+
+    All discards are tried on a few layouts of the unseen cards, the better ones on more, and the leaders in the end on
+    every layout.  --exact does that for all of them.
+
+    With --by score, orders in every strain (or those named) and misère are ranked by their expected result.
+    """
+    budget, workers = budget_of(fields)
+    seat, away, pricing = parse_seat(declarer), parse_seat(absent), pricing_of(fields)
+    shared: dict[str, Any] = {"declarer": seat, "absent": away, "constraints": constraints_of(fields), "budget": budget, "workers": workers}
+    hand, first = parse_hand(cards), leader_of(leader, seat, away)
+    table: DiscardTable | OrderTable
+    with watching() as watch:
+        if pricing is not None:
+            table = _orders(hand, first, pricing, game, strains, {**shared, "watch": watch})
+        else:
+            table = rank_discards(hand, first, strains=_strains(game, strains), threshold=threshold, watch=watch, **shared)
+    if as_json:
+        print_json(table.to_json())
+    else:
+        echo("\n".join(order_lines(table, rows)) if isinstance(table, OrderTable) else _drawn(table, rows), plain=plain)
+    if plot is not None:
+        if isinstance(table, OrderTable):
+            raise click.UsageError("--plot draws chances; it goes without --by score")
+        save_figure(table, plot)
+    return stopped_status(table.complete)
+
+
+def _orders(cards: Hand, leader: Seat, pricing: Pricing, game: str, strains: tuple[str, ...], shared: dict[str, Any]) -> OrderTable:
+    """Orders by score: in every strain and misère, unless a strain or --game says which."""
+    if strains:
+        return discard_orders(cards, leader, pricing, strains=_strains(game, strains) or (), misere=False, **shared)
+    source = click.get_current_context().get_parameter_source("game")
+    if source == click.core.ParameterSource.DEFAULT:
+        return discard_orders(cards, leader, pricing, **shared)
+    kinds = _strains(game, strains)
+    return discard_orders(cards, leader, pricing, strains=kinds or (), misere=kinds is None, **shared)
+
+
+def _strains(game: str, strains: tuple[str, ...]) -> list[Strain] | None:
+    if strains:
+        return [parse_strain(strain) for strain in strains]
+    if game.lower() in _MISERE:
+        return None
+    if game.lower() in _CONTRACTS:
+        return list(Strain)
+    raise UnknownGameError(f"discards are ranked for misere or contracts, not {game!r}")
+
+
+def _drawn(table: DiscardTable, rows: int) -> str:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    contracts = table.entries[0].strain is not None
+    plays = f"{table.declarer.full_name} plays{'' if contracts else ' misère'}"
+    drawn = Table(box=box.MARKDOWN)
+    drawn.add_column("discard")
+    names = ["order", *(str(level) for level in LEVELS), "tricks"] if contracts else ["clean"]
+    for name in [*names, "layouts"]:
+        drawn.add_column(name, justify="right")
+    for entry in table.entries[:rows]:
+        drawn.add_row(" ".join(map(str, entry.discard)), *_figures(entry), _seen(entry))
+    text = io.StringIO()
+    Console(file=text, width=200, color_system=None).print(drawn)
+    lines = [line.rstrip() for line in text.getvalue().splitlines()]
+    more = len(table.entries) - rows
+    lines += [f"and {more} more" if more > 0 else "", "" if table.complete else "Stopped before the end."]
+    return "\n".join([f"{table.cards}: {plays}, {table.leader.full_name} leads.", *lines]).strip("\n")
+
+
+def _figures(entry: DiscardEntry) -> list[str]:
+    if entry.strain is None:
+        low, high = entry.chance_interval
+        return [f"{entry.chance:.6f}" if entry.estimate.exact else f"{entry.chance:.3f} ({low:.3f}–{high:.3f})"]
+    order = f"{entry.level}{entry.strain}" if entry.level else f"– {entry.strain}"
+    return [order, *(f"{chance:.1%}" for chance in entry.levels.values()), f"{entry.estimate.mean:.3f}"]
+
+
+def _seen(entry: DiscardEntry) -> str:
+    return "all" if entry.estimate.exact else f"{entry.estimate.seen:,}"

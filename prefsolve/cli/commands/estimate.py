@@ -1,0 +1,131 @@
+"""``prefsolve estimate``: the declarer's tricks over all layouts of hidden cards, or a sample of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ...bidding.ranking import estimate_orders
+from ...model.cards import Card
+from ...model.game import Contract
+from ...single_dummy.estimate import CardEstimates, Estimate, estimate_cards, estimate_view
+from .._hidden import (
+    budget_of,
+    budget_options,
+    constraint_options,
+    constraints_of,
+    save_figure,
+    stopped_status,
+    view_of,
+    view_options,
+    watching,
+)
+from .._options import ascii_option, echo, json_option, needs_ascii, print_json
+from .._orders import order_lines, order_options, pricing_of
+
+__all__ = ["command"]
+
+
+@click.command()
+@view_options
+@constraint_options
+@click.option("--cards", is_flag=True, help="Compare every card the player may play now.")
+@click.option("--chance", is_flag=True, help="Only the chance to make the contract or stay clean, which is quicker.")
+@order_options
+@budget_options
+@click.option("--plot", metavar="FILE", help="Draw the answer to a file as well, PNG, SVG or PDF; needs the extra plot.")
+@json_option("Print one JSON object.")
+@ascii_option
+def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: bool, **fields: Any) -> int:
+    """The declarer's tricks over the layouts of the cards that a player does not see.
+
+    All layouts are looked at where there are at most 250,000, else 2,000 drawn at random.  In each layout everybody sees
+    all cards, so the answer is not what the best play with hidden cards brings: see docs/single-dummy.md.
+
+    With --by score the orders that may be given are ranked by their expected result: see docs/score.md.
+    """
+    if cards and chance:
+        raise click.UsageError("give --cards or --chance, not both")
+    budget, workers = budget_of(fields)
+    view, constraints, pricing = view_of(fields), constraints_of(fields), pricing_of(fields)
+    if pricing is not None:
+        if cards or chance or plot is not None:
+            raise click.UsageError("--by score ranks orders; it goes without --cards, --chance and --plot")
+        with watching() as watch:
+            orders = estimate_orders(view, pricing, constraints=constraints, budget=budget, workers=workers, watch=watch)
+        if as_json:
+            print_json(orders.to_json())
+        else:
+            echo("\n".join(order_lines(orders)), plain=plain)
+        return stopped_status(orders.complete)
+    answer: Estimate | CardEstimates
+    with watching() as watch:
+        if cards:
+            answer = estimate_cards(view, constraints=constraints, budget=budget, workers=workers, watch=watch)
+        else:
+            answer = estimate_view(view, constraints=constraints, chance_only=chance, budget=budget, workers=workers, watch=watch)
+    if as_json:
+        print_json(answer.to_json())
+    else:
+        lines = _cards(answer) if isinstance(answer, CardEstimates) else _estimate(answer, needs_ascii(plain))
+        echo("\n".join(lines), plain=plain)
+    if plot is not None:
+        save_figure(answer, plot)
+    first = answer.estimates[0] if isinstance(answer, CardEstimates) else answer
+    return stopped_status(first.complete)
+
+
+def _estimate(answer: Estimate, ascii_only: bool) -> list[str]:
+    lines = [_heading(answer), "", f"{_goal(answer)}: {_chance(answer)}"]
+    if answer.counts is not None:
+        low, high = answer.mean_interval
+        error = "" if answer.exact else f" ± {answer.mean_error:.4f}, 95% from {low:.3f} to {high:.3f}"
+        lines += [f"Tricks on average: {answer.mean:.4f}{error}", "", *answer.histogram(ascii_only=ascii_only).splitlines()]
+    return [*lines, "", how_many(answer)]
+
+
+def _heading(answer: Estimate) -> str:
+    view = answer.view
+    game = str(view.game) if isinstance(view.game, Contract) else "misère"
+    assert view.declarer is not None
+    assert view.leader is not None
+    sees = "" if view.seat == view.declarer else f", as {view.seat.full_name} sees it"
+    return f"{view.declarer.full_name} plays {game}, {view.leader.full_name} leads{sees}."
+
+
+def _goal(answer: Estimate) -> str:
+    return "Made" if isinstance(answer.view.game, Contract) else "Clean"
+
+
+def _chance(answer: Estimate) -> str:
+    low, high = answer.chance_interval
+    return (
+        f"{answer.chance:.2%}" + ("" if answer.exact else f", 95% from {low:.2%} to {high:.2%}") + f" ({answer.made:,} of {answer.seen:,})"
+    )
+
+
+def how_many(answer: Estimate) -> str:
+    """What was looked at, and whether that was all."""
+    if answer.exact:
+        return f"Exact: all {answer.seen:,} layouts."
+    of = "" if answer.worlds is None else f" of {answer.worlds:,}"
+    stopped = "" if answer.complete else " Stopped before the end."
+    return f"A sample of {answer.seen:,}{of} layouts, seed {answer.seed}.{stopped}"
+
+
+def _cards(answer: CardEstimates) -> list[str]:
+    first = answer.estimates[0]
+    lines = [_heading(first), f"{answer.seat.full_name} to play:", ""]
+    lines += [f"{'card':<6}{_goal(first).lower():>9}{'tricks':>9}   tricks against {answer.best}"]
+    for card, estimate in zip(answer.cards, answer.estimates, strict=True):
+        lines.append(f"{card!s:<6}{estimate.chance:>9.2%}{estimate.mean:>9.4f}   {_difference(answer, card)}")
+    return [*lines, "", how_many(first)]
+
+
+def _difference(answer: CardEstimates, card: Card) -> str:
+    if card == answer.best:
+        return "best"
+    mean, error = answer.difference(card, answer.best)
+    exact = answer.estimates[0].exact
+    return f"{mean:+.4f}" + ("" if exact else f" ± {error:.4f}")

@@ -1,0 +1,178 @@
+"""``prefsolve etude check`` and ``prefsolve etude repair``: is a problem sound, and what may a misprint have been."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from ...errors import PrefsolveError
+from ...formats import FormatError, Problem
+from ...workshop.check import Side, Soundness, soundness
+from ...workshop.markdown import Entry, collection_page
+from ...workshop.repair import Change, Repair, repairs
+from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
+from ...workshop.values import Values
+from .._files import load
+from .._options import ascii_option, json_option, print_json, style_of
+from .._shown import say
+
+__all__ = ["command"]
+
+
+class Checked(NamedTuple):
+    """A problem with the name it is reported under."""
+
+    path: str
+    name: str
+    problem: Problem
+    report: Soundness
+
+
+@click.group()
+def command() -> None:
+    """Check problems for soundness, and find misprints."""
+
+
+@command.command()
+@click.argument("paths", nargs=-1, required=True, metavar="FILE|FOLDER...")
+@click.option("--side", type=click.Choice([side.value for side in Side]), help="Who solves; without it, the side that succeeds.")
+@json_option("Print one JSON object a problem.")
+@click.option("--markdown", is_flag=True, help="Print the table as a page for docs/, with the line where a published answer is wrong.")
+@ascii_option
+def check(paths: tuple[str, ...], side: str | None, as_json: bool, markdown: bool, plain: bool) -> int:
+    """Report on problems: the answer, the key, duals, cooks, and how wrong tries are refuted.
+
+    One problem gets a report, several a table.  Files may be etudes or any format that convert reads.  The exit status
+    is 1 if a stored answer is wrong.
+    """
+    values = Values()
+    chosen = None if side is None else Side(side)
+    checked, status = [], 0
+    for path in _files(paths):
+        try:
+            checked += _check_file(path, chosen, values)
+        except PrefsolveError as fault:
+            click.echo(f"prefsolve: {fault}", err=True)
+            status = 2
+    if markdown:
+        entries = [Entry(e.name, f"../{e.path}", e.problem.title, e.problem.published, e.report) for e in checked]
+        click.echo(collection_page(entries), nl=False)
+    else:
+        _show(checked, as_json=as_json, plain=plain)
+    wrong = any(entry.report.right is False or entry.report.wrong_keys for entry in checked)
+    return max(status, int(wrong))
+
+
+def _files(paths: tuple[str, ...]) -> list[str]:
+    """The files named, and the etudes of each folder in the order of their names."""
+    found: list[str] = []
+    for path in paths:
+        if path != "-" and Path(path).is_dir():
+            inside = sorted(map(str, Path(path).glob("*.toml")))
+            if not inside:
+                raise FormatError(f"{path}: there is no etude in this folder")
+            found += inside
+        else:
+            found.append(path)
+    return found
+
+
+def _check_file(path: str, side: Side | None, values: Values) -> list[Checked]:
+    problems = load(path)
+    checked = []
+    for number, problem in enumerate(problems, 1):
+        name = Path(path).stem if len(problems) == 1 else f"{Path(path).stem} {number}"
+        try:
+            position = problem.position()
+            if position.is_over:
+                raise FormatError("every card has been played")
+            report = soundness(position, stored=problem.answer, stored_keys=problem.keys, side=side, values=values)
+        except PrefsolveError as fault:
+            raise type(fault)(f"{path}: deal {number}: {fault}", **fault.data) from fault
+        checked.append(Checked(path, name, problem, report))
+    return checked
+
+
+def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:
+    style = style_of(sys.stdout, plain=plain)
+    if as_json:
+        for entry in checked:
+            print_json({"id": entry.name, "title": entry.problem.title} | report_json(entry.report, published=entry.problem.published))
+    elif len(checked) == 1:
+        (entry,) = checked
+        heading = [entry.problem.title_en or entry.problem.title] if entry.problem.title else []
+        say([*heading, *report_lines(entry.report, style.words, published=entry.problem.published)], style)
+    elif checked:
+        rows = [report_row(entry.name, entry.report, style.words, published=entry.problem.published) for entry in checked]
+        say(_table(rows, colour=style.colour), style)
+
+
+def _table(rows: list[tuple[str, ...]], *, colour: bool) -> list[str]:
+    """The rows under their headings, a wrong answer's row red where there is colour."""
+    widths = [max(len(row[n]) for row in (COLUMNS, *rows)) for n in range(len(COLUMNS))]
+
+    def line(row: tuple[str, ...]) -> str:
+        return "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+    wrong = [any(cell.endswith(" !") for cell in row) for row in rows]
+    body = [click.style(line(row), fg="red") if colour and bad else line(row) for row, bad in zip(rows, wrong, strict=True)]
+    return [line(COLUMNS), *body, "", *EXPLAINED]
+
+
+@command.command()
+@click.argument("file", metavar="FILE")
+@click.option("--answer", type=click.IntRange(0, 10), help="The declarer's tricks that should come out; without it, the stored answer.")
+@click.option("--limit", type=click.IntRange(1), default=10, show_default=True, help="How many of each kind of change to print.")
+@json_option("Print one JSON object.")
+@ascii_option
+def repair(file: str, answer: int | None, limit: int, as_json: bool, plain: bool) -> int:
+    """Look for the smallest change that makes a problem's stored answer right.
+
+    The exit status is 1 if nothing fits.
+    """
+    problem, *more = load(file)
+    if more:
+        raise FormatError(f"{file}: {1 + len(more)} deals; repair takes one")
+    wanted = answer if answer is not None else _published(problem)
+    if wanted is None:
+        raise FormatError(f"{file}: no answer is stored; give it with --answer")
+    position, values = problem.position(), Values()
+    value = values.tricks(position)
+    found = repairs(position, wanted, values=values) if value != wanted else []
+    if as_json:
+        changes = [
+            {
+                "change": entry.change.name.lower().replace("_", "-"),
+                "text": str(entry),
+                "seats": [seat.name for seat in entry.seats],
+                "cards": [card.ascii for card in entry.cards],
+            }
+            for entry in found
+        ]
+        print_json({"declarer_tricks": value, "wanted": wanted, "changes": changes})
+    else:
+        style = style_of(sys.stdout, plain=plain)
+        lines = [f"The declarer gets {style.words.tricks(value)}; the answer is to be {wanted}"]
+        if value == wanted:
+            lines = [f"The answer {wanted} is right as it stands"]
+        say([*lines, *_repair_lines(found, limit)], style)
+    return int(value != wanted and not found)
+
+
+def _published(problem: Problem) -> int | None:
+    """The answer to repair for: what the source says, where that is a number, else what is stored."""
+    return problem.published if isinstance(problem.published, int) else problem.answer
+
+
+def _repair_lines(found: list[Repair], limit: int) -> list[str]:
+    lines = []
+    for change in Change:
+        fitting = [entry for entry in found if entry.change is change]
+        if fitting:
+            lines.append(f"{change.value}: {len(fitting)}")
+            lines += [f"  {entry}" for entry in fitting[:limit]]
+            lines += [f"  and {len(fitting) - limit} more"] if len(fitting) > limit else []
+    return lines

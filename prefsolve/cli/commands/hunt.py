@@ -1,0 +1,239 @@
+"""``prefsolve hunt``: the best plan of defenders who do not know the discard."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from ...diagrams import words
+from ...diagrams.page import render
+from ...errors import OptionError, PrefsolveError
+from ...formats.etude import Answer, read_etude
+from ...hunting.outline import plan_lines
+from ...hunting.page import plan_page
+from ...hunting.record import answer_to_json, hunt_from_record, mixture_to_json, plan_to_json
+from ...hunting.run import HuntAnswer, HuntProgress, hunt
+from ...hunting.weights import parse_weights, rational_weights, read_weights
+from ...model.cards import Hand
+from ...model.hunt_position import HuntPosition
+from ...notation import Alphabet, format_cards, parse_cards
+from .._files import save
+from .._hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
+from .._options import ascii_option, echo, json_option, print_json
+from .._shown import language_option
+from .._stop import INTERRUPTED, stoppable
+
+__all__ = ["command"]
+
+_FIELDS = {
+    "deal": 'Three hands, the declarer\'s with twelve cards, as in "W:sA987.cT98.dAT7.h87 E:… S:…".',
+    "game": "misere, or a contract played in the light: 6S to 10H, 7NT.",
+    "declarer": "N, E, S or W.",
+    "leader": "Who leads, or led, to the current trick.",
+    "table": "The cards already on the table, in play order.",
+    "discard": "The discard, where the declarer's hand is given without it.",
+    "play": "The cards played so far by all seats, in play order, from the hands given on.",
+}
+
+
+class Asked(NamedTuple):
+    """What is wanted, and in what form."""
+
+    weights: str | None
+    discards: str | None
+    cards: bool
+    plan: bool
+    depth: int | None
+    plans: bool
+    mixture: bool
+    page: str | None
+    best_only: bool
+    seconds: float | None
+    memory: float
+    as_json: bool
+    language: str
+    plain: bool
+
+
+def _field_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for name, text in reversed(_FIELDS.items()):
+        command = click.option("--" + name, metavar="TEXT", help=text)(command)
+    return command
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="[ETUDE.toml]...")
+@_field_options
+@click.option("--weights", metavar="WHICH", help="uniform (default), rational, rational:N (within N tricks), or a file.")
+@click.option("--discards", metavar="TEXT", help='Only these discards, with weights where wanted: "SA DA, S9 S8 = 2.5".')
+@click.option("--cards", is_flag=True, help="The best weight that can be reached after each card of the player on move.")
+@click.option("--plan", is_flag=True, help="Give the best plan as a tree.")
+@click.option("--depth", type=click.IntRange(0), metavar="N", help="Show the plan down to N turns of the declarer only.")
+@click.option("--plans", is_flag=True, help="List all maximal plans, not only their number.")
+@click.option("--mixture", is_flag=True, help="The mixture of discards that is best against hunters, and theirs (needs SciPy).")
+@click.option("--html", "page", metavar="PATH", help="Write the best plan as a page to click through; - for the pipe.")
+@click.option("--best-only", is_flag=True, help="Stop once the best plan is proven; do not look for all maximal plans.")
+@click.option("--time", "seconds", type=float, metavar="S", help="Stop after S seconds with what has been found.")
+@click.option("--memory", type=float, default=512.0, show_default=True, metavar="MIB", help="A bound of the memory.")
+@json_option("Print one JSON object an answer; an etude's id is its file.")
+@language_option
+@ascii_option
+def command(files: tuple[str, ...], **options: Any) -> int:
+    """Hunt the declarer of an etude file, or of --deal and the options after it.
+
+    The defenders see each other's hands and know the declarer's twelve cards, not which two he discarded.  The exit status
+    is 1 if an etude's own answer turns out wrong, 130 after Ctrl-C, which keeps what has been found.
+    """
+    record = {name: options.pop(name) for name in _FIELDS}
+    given = {name: value for name, value in record.items() if value is not None}
+    asked = Asked(**options)
+    if asked.weights is not None and asked.discards is not None:
+        raise click.UsageError("give --weights or --discards, not both")
+    if files and set(given) - {"play"}:
+        raise click.UsageError(f"give etude files or --{next(iter(given))}, not both")
+    if not files and not given:
+        raise click.UsageError("give an etude file, or a hunt by --deal, --game, --declarer and --leader")
+    if not files:
+        answer = _answer(hunt_from_record(given), asked)
+        _print(answer, asked)
+        return _status(answer)
+    return max(_file(file, given.get("play"), asked) for file in files)
+
+
+def _file(file: str, play: str | None, asked: Asked) -> int:
+    """Hunt an etude and compare with its own answer, which is about its first position and all discards alike."""
+    try:
+        etude = read_etude(file)
+        position = etude.hunt
+        for card in parse_cards(play or "", "the play"):
+            position = position.play(card)
+        answer = _answer(position, asked)
+    except PrefsolveError as fault:
+        click.echo(f"prefsolve: {fault}", err=True)
+        return 2
+    _print(answer, asked, file)
+    asked_itself = etude.is_hunt and not play and asked.weights in (None, "uniform") and asked.discards is None
+    wrong = _contradictions(etude.answer or Answer(), answer) if asked_itself and answer.complete else []
+    for fault_line in wrong:
+        click.echo(f"prefsolve: {file}: {fault_line}", err=True)
+    return _status(answer) or (1 if wrong else 0)
+
+
+def _contradictions(stored: Answer, answer: HuntAnswer) -> list[str]:
+    """What the etude file says and the hunt does not, a line each."""
+    found = answer_to_json(answer)
+    wrong = []
+    for key in ("caught_double_dummy", "best_plan_catches", "plans"):
+        said = getattr(stored, key)
+        if said is not None and said != found[key]:
+            wrong.append(f"answer.{key}: the etude says {said}, and it is {found[key]}")
+    if stored.cards and set(stored.cards) != set(answer.best_first_cards):
+        said_cards, found_cards = (format_cards(cards, Alphabet.ASCII) for cards in (stored.cards, answer.best_first_cards))
+        wrong.append(f"answer.key_cards: the etude says {said_cards}, and they are {found_cards}")
+    return wrong
+
+
+def _weights(position: HuntPosition, asked: Asked) -> dict[Hand, Fraction] | None:
+    if asked.discards is not None:
+        return parse_weights(asked.discards)
+    name, _, within = (asked.weights or "uniform").partition(":")
+    if name == "uniform" and not within:
+        return None
+    if name == "rational":
+        if within and not within.isdecimal():
+            raise OptionError(f"rational:N takes a number of tricks, not {within!r}")
+        return rational_weights(position, int(within[:9] or 0))
+    assert asked.weights is not None
+    return read_weights(Path(asked.weights))
+
+
+def _answer(position: HuntPosition, asked: Asked) -> HuntAnswer:
+    with _watching(shown=sys.stderr.isatty()) as progress:
+        return hunt(
+            position,
+            weights=_weights(position, asked),
+            cards=asked.cards,
+            best_only=asked.best_only,
+            seconds=asked.seconds,
+            memory_mib=asked.memory,
+            progress=progress,
+        )
+
+
+def _print(answer: HuntAnswer, asked: Asked, file: str = "") -> None:
+    if asked.page is not None:
+        save(asked.page, render(plan_page(answer.plan(), tuple(answer.weights)), language=asked.language))
+    elif asked.as_json:
+        _print_json(answer, asked, file)
+    else:
+        _print_text(answer, asked)
+
+
+def _status(answer: HuntAnswer) -> int:
+    return INTERRUPTED if answer.stopped == "interrupt" else 0
+
+
+def _print_json(answer: HuntAnswer, asked: Asked, file: str) -> None:
+    fields: dict[str, object] = {"id": file} if file else {}
+    fields |= answer_to_json(answer)
+    if asked.plan:
+        fields["plan"] = plan_to_json(answer.plan(), asked.depth)
+    if asked.plans:
+        fields["all_plans"] = [[[card.ascii for card in discard] for discard in plan] for plan in answer.plans]
+    if asked.mixture:
+        from ...hunting.mixture import discard_mixture
+
+        fields["mixture"] = mixture_to_json(discard_mixture(answer))
+    print_json(fields)
+
+
+def _print_text(answer: HuntAnswer, asked: Asked) -> None:
+    parts = [hands_lines(answer.position), answer_lines(answer), card_lines(answer)]
+    if asked.plans:
+        parts.append(front_lines(answer))
+    if asked.mixture:
+        from ...hunting.mixture import discard_mixture
+
+        parts.append(mixture_lines(discard_mixture(answer)))
+    if asked.plan:
+        lines = plan_lines(answer.plan(), words("en"), asked.depth)
+        parts.append(["The best plan:", *(f"  {line}" for line in lines)])
+    echo("\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
+
+
+@contextmanager
+def _watching(*, shown: bool) -> Iterator[Callable[[HuntProgress], None]]:
+    """Makes Ctrl-C end the hunt with what it has found, and shows on standard error how far it has got."""
+    with stoppable() as stopped, _bar(shown=shown) as show:
+
+        def watch(state: HuntProgress) -> None:
+            if stopped():
+                raise KeyboardInterrupt
+            show(state)
+
+        yield watch
+
+
+@contextmanager
+def _bar(*, shown: bool) -> Iterator[Callable[[HuntProgress], None]]:
+    if not shown:
+        yield lambda state: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("hunting", total=None)
+
+        def show(state: HuntProgress) -> None:
+            note = f"best {float(state.best):g}, bound {float(state.bound):g}, {state.plans} plans, {state.nodes} positions"
+            bar.update(task, description=note, total=float(state.bound) or None, completed=float(state.best))
+
+        yield show

@@ -1,0 +1,28 @@
+"""``prefsolve selfcheck``: what a report of a fault needs, and whether known answers come out right."""
+
+from __future__ import annotations
+
+import click
+
+from ...selfcheck import selfcheck
+from .._options import ascii_option, echo, json_option, print_json
+
+__all__ = ["command"]
+
+
+@click.command("selfcheck")
+@json_option("Print one JSON object.")
+@ascii_option
+def command(as_json: bool, plain: bool) -> int:
+    """What a report of a fault needs: versions, kernels, and known answers as they come out here.
+
+    It takes a second or two; the exit status is 0 where all known answers are right, else 1.
+
+    Example: prefsolve selfcheck --json
+    """
+    report = selfcheck()
+    if as_json:
+        print_json(report.to_json())
+    else:
+        echo("\n".join(report.lines()), plain=plain)
+    return 0 if report.holds else 1

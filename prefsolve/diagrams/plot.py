@@ -1,0 +1,76 @@
+"""Figures of estimates and discards with matplotlib, which the extra ``plot`` installs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..errors import MissingExtraError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from ..single_dummy.discard import DiscardTable
+    from ..single_dummy.estimate import CardEstimates, Estimate
+
+__all__ = ["cards_figure", "discard_figure", "estimate_figure"]
+
+COLOUR = "#4878a8"
+
+
+def _figure(width: float, height: float) -> tuple[Figure, Axes]:
+    """An empty figure of that size in inches; it belongs to no window, so nothing has to be closed."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError as fault:
+        raise MissingExtraError("figures need matplotlib: pip install 'prefsolve[plot]'", extra="plot") from fault
+    figure = Figure(figsize=(width, height), layout="constrained")
+    return figure, figure.add_subplot()
+
+
+def estimate_figure(estimate: Estimate) -> Figure:
+    """The chance of each number of the declarer's tricks, with error bars where it is sampled.
+
+    :raises MissingExtraError: matplotlib is not installed; ``ValueError``: only the chance was asked for.
+    """
+    shares = estimate.distribution
+    figure, axes = _figure(6, 3.5)
+    errors = None if estimate.exact else np.sqrt(shares * (1 - shares) / estimate.seen)
+    axes.bar(np.arange(11), shares, yerr=errors, capsize=3, color=COLOUR)
+    axes.set(xlabel="the declarer's tricks", ylabel="chance", xticks=range(11), title=str(estimate.view.game))
+    return figure
+
+
+def cards_figure(cards: CardEstimates) -> Figure:
+    """The chance after each card of the seat on move, best card first.
+
+    :raises MissingExtraError: matplotlib is not installed.
+    """
+    figure, axes = _figure(6, 1 + 0.3 * len(cards.cards))
+    _chances(axes, [str(card) for card in cards.cards], [e.chance for e in cards.estimates], [e.chance_interval for e in cards.estimates])
+    axes.set(title=f"{cards.seat} to play")
+    return figure
+
+
+def discard_figure(table: DiscardTable, most: int = 20) -> Figure:
+    """The chances of the best discards.
+
+    :raises MissingExtraError: matplotlib is not installed.
+    """
+    best = table.entries[:most]
+    figure, axes = _figure(6, 1 + 0.3 * len(best))
+    _chances(axes, [entry.label for entry in best], [entry.chance for entry in best], [entry.chance_interval for entry in best])
+    axes.set(title=str(table.cards))
+    return figure
+
+
+def _chances(axes: Axes, labels: Sequence[str], chances: Sequence[float], intervals: Sequence[tuple[float, float]]) -> None:
+    """Horizontal bars from the top down, each with its interval."""
+    places, values = np.arange(len(labels)), np.array(chances)
+    reach = np.abs(np.array(intervals).T - values)
+    axes.barh(places, values, xerr=reach, capsize=3, color=COLOUR)
+    axes.set(yticks=places, yticklabels=labels, xlabel="chance", xlim=(0, 1))
+    axes.invert_yaxis()

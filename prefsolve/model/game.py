@@ -1,0 +1,166 @@
+"""The games: contracts, misère and raspasy with its talon rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..errors import LevelError, TalonRuleError, UnknownGameError
+from .cards import Strain, Suit
+
+__all__ = ["TALON_RULES", "Contract", "Game", "Misere", "Raspasy", "TalonKind", "TalonRule"]
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A promise to take at least ``level`` tricks; ``6♠`` to ``10NT``.
+
+    :raises LevelError: a level outside 6 to 10.
+    :raises UnknownGameError: a strain that is none of the five.
+    """
+
+    level: int
+    strain: Strain
+
+    def __post_init__(self) -> None:
+        if not 6 <= self.level <= 10:
+            raise LevelError(f"a contract's level is 6 to 10, not {self.level}", level=self.level)
+        if self.strain not in tuple(Strain):
+            raise UnknownGameError(f"a contract's strain is one of the five, 0 to 4, not {self.strain!r}", strain=self.strain)
+        object.__setattr__(self, "strain", Strain(self.strain))
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, or ``None``."""
+        return self.strain.suit
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.strain}"
+
+
+@dataclass(frozen=True, slots=True)
+class Misere:
+    """A promise to take no trick, without trump."""
+
+    @property
+    def trump(self) -> Suit | None:
+        """``None``: misère has no trump."""
+        return None
+
+    def __str__(self) -> str:
+        return "misere"
+
+
+class TalonKind(StrEnum):
+    """What the talon's cards do in tricks 1 and 2 of raspasy."""
+
+    CLOSED = "closed"
+    SUIT = "suit"
+    VIRTUAL = "virtual"
+    DEALER = "dealer"
+
+
+_SWITCHES = {  # the two switches' names in text, and the kinds that have each
+    "highest_takes": ("highest-takes", (TalonKind.VIRTUAL,)),
+    "winner_leads": ("winner-leads", (TalonKind.VIRTUAL, TalonKind.DEALER)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TalonRule:
+    """What the talon does in raspasy; written ``closed``, ``suit``, ``virtual``, ``dealer``, ``virtual+winner-leads``.
+
+    :param kind: *closed*: nothing.  *suit*: in tricks 1 and 2 the leader must lead the opened card's suit if he holds
+        it.  *virtual*: the opened card is a lead that never wins; the highest card of its suit takes the trick, the
+        first player if nobody follows, and the eldest hand plays first to tricks 1, 2 and 3.  *dealer*: the
+        sitting-out dealer leads the opened card and may take the trick with it; the eldest hand plays first to
+        tricks 1, 2 and 3.
+    :param highest_takes: *virtual* only: a trick to which nobody follows goes to the highest card of the suit first
+        played, not to the first player.
+    :param winner_leads: *virtual*: the winner of a trick plays first from trick 2 on; *dealer*: the winner of trick 2
+        leads to trick 3, if he is one of the three.
+    :raises TalonRuleError: a switch of another rule.
+    """
+
+    kind: TalonKind
+    highest_takes: bool = False
+    winner_leads: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", _talon_kind(self.kind))
+        for field, (name, kinds) in _SWITCHES.items():
+            if getattr(self, field) and self.kind not in kinds:
+                raise TalonRuleError(f"the talon rule '{self.kind}' has no switch '{name}'", rule=self.kind, switch=name)
+
+    @classmethod
+    def named(cls, text: str) -> TalonRule:
+        """The rule of that name, ``closed`` or ``virtual+highest-takes+winner-leads``.
+
+        :raises TalonRuleError: no such rule or switch.
+        """
+        kind, *switches = text.strip().lower().split("+")
+        fields = {name: field for field, (name, _) in _SWITCHES.items()}
+        for name in switches:
+            if name not in fields:
+                known = ", ".join(fields)
+                raise TalonRuleError(f"a talon rule has no switch {name!r}; there are {known}", rule=kind, switch=name)
+        return cls(_talon_kind(kind), **{fields[name]: True for name in switches})
+
+    @property
+    def opens(self) -> bool:
+        """Whether the talon's cards are opened for tricks 1 and 2."""
+        return self.kind is not TalonKind.CLOSED
+
+    @property
+    def source(self) -> str:
+        """Where the rule is played; the words "house rule" where no book or code of rules binds it."""
+        return _SOURCES[self.kind]
+
+    @property
+    def name(self) -> str:
+        """The rule as :meth:`named` reads it."""
+        return "+".join([self.kind, *(name for field, (name, _) in _SWITCHES.items() if getattr(self, field))])
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def _talon_kind(kind: str) -> TalonKind:
+    try:
+        return TalonKind(kind)
+    except ValueError:
+        known = ", ".join(TalonKind)
+        raise TalonRuleError(f"no talon rule is called {kind!r}; there are {known}", rule=kind) from None
+
+
+# How an opened talon is used differs from club to club; the rules of Sochi preferans settle it, the others leave it to the table.
+_SOCHI = "Sochi preferans, whose raspasy opens the talon"
+_SOURCES = {
+    TalonKind.CLOSED: "Rostov preferans, whose raspasy leaves the talon closed; also the two-player game (hussar)",
+    TalonKind.SUIT: f"{_SOCHI}; for three players",
+    TalonKind.VIRTUAL: "house rule of clubs that open the talon, in Leningrad preferans for instance; for three players",
+    TalonKind.DEALER: f"{_SOCHI}; for four players",
+}
+TALON_RULES: dict[str, TalonRule] = {kind.value: TalonRule(kind) for kind in TalonKind}  # the presets, by name
+_DEFAULT_RULE = TALON_RULES["virtual"]
+
+
+@dataclass(frozen=True, slots=True)
+class Raspasy:
+    """The all-pass game: each seat for itself takes as few tricks as it can, without trump.
+
+    :param rule: what the talon does; *virtual*, the rule for three players, if nothing is said.
+    """
+
+    rule: TalonRule = _DEFAULT_RULE
+
+    @property
+    def trump(self) -> Suit | None:
+        """``None``: raspasy has no trump."""
+        return None
+
+    def __str__(self) -> str:
+        return "raspasy" if self.rule == _DEFAULT_RULE else f"raspasy:{self.rule}"
+
+
+Game = Contract | Misere | Raspasy

@@ -1,0 +1,146 @@
+"""Exact answers to raspasy with all cards seen, under every talon rule.
+
+Three players each want few tricks, so no single minimax value exists; what does exist is found in one pass: the outcome
+under a declared rule for ties, the range over all outcomes of best play, and what two opponents can force.
+
+Each thread has one context of its own.  Questions about one deal share everything found before; the answers do not
+depend on it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Sequence
+
+from .._ext._raspasy import Solver
+from ..errors import OptionError, UnsupportedGameError
+from ..model.cards import Card
+from ..model.deal import Deal
+from ..model.game import Raspasy, TalonKind
+from ..model.position import Position
+from ..solving._pool import default_workers, ordered_map
+from .raspasy_results import EldestHands, RaspasySolution, RaspasyValue, talon_rule_of
+
+__all__ = ["eldest_hands", "solve_raspasy", "solve_raspasy_many"]
+
+TABLE_MIB = 64.0
+MAX_TABLE_MIB = 65536.0
+_KINDS = {TalonKind.CLOSED: 0, TalonKind.SUIT: 1, TalonKind.VIRTUAL: 2, TalonKind.DEALER: 3}  # as the core numbers them
+_ROW = 11  # the core's number of an outcome is 11 * first player's tricks + second player's
+
+_threads = threading.local()  # holds each thread's own context
+
+
+def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False, table_mib: float = TABLE_MIB) -> RaspasySolution:
+    """What each seat takes in raspasy with all cards seen.
+
+    :param position: raspasy at any moment; one that is played out is answered too.
+    :param cards: value every legal card of the seat on move as well.
+    :param line: give the play behind ``tricks`` to the end as well.
+    :param table_mib: the most memory the table of known positions may take, in MiB; it changes no answer.
+    :raises UnsupportedGameError: a contract or misère.
+    :raises OptionError: a table size that is not above 0, or above 65,536 MiB.
+    """
+    if not isinstance(position.game, Raspasy):
+        raise UnsupportedGameError(f"{position.game} has a declarer: it is not solved as raspasy", game=position.game)
+    context = _context_of_thread(table_mib)
+    context.reset_nodes()
+    value = _value(context, position)
+    values = {card: _value(context, position.play(card)) for card in position.legal_cards()} if cards else None
+    played = _line(context, position, value) if line else None
+    return RaspasySolution(position, value, values, played, context.nodes)
+
+
+def solve_raspasy_many(
+    positions: Iterable[Position],
+    *,
+    workers: int | None = None,
+    cards: bool = False,
+    line: bool = False,
+    table_mib: float = TABLE_MIB,
+) -> list[RaspasySolution]:
+    """:func:`solve_raspasy` for each position, in the positions' order.
+
+    :param workers: threads, 1 to 256; one a processor unless given.  They release the GIL and change no answer.
+    :raises UnsupportedGameError: a contract or misère.
+    :raises OptionError: ``workers`` or ``table_mib`` out of range.
+    """
+
+    def one(position: Position) -> RaspasySolution:
+        return solve_raspasy(position, cards=cards, line=line, table_mib=table_mib)
+
+    return list(ordered_map(one, positions, default_workers() if workers is None else workers))
+
+
+def eldest_hands(
+    deal: Deal, game: Raspasy, *, talon: Sequence[Card] = (), talon_played: int | None = None, table_mib: float = TABLE_MIB
+) -> EldestHands:
+    """The deal's raspasy for each of the three players as eldest hand.
+
+    :param talon: the talon's two cards in the order they are opened, unless ``game`` leaves it closed.
+    :param talon_played: as in :class:`~prefsolve.model.position.Position`.
+    :raises PrefsolveError: whatever the position refuses; :class:`OptionError`: ``table_mib`` out of range.
+    """
+    positions = {seat: Position(deal, game, leader=seat, talon=talon, talon_played=talon_played) for seat in deal.seats}
+    return EldestHands({seat: solve_raspasy(position, table_mib=table_mib) for seat, position in positions.items()})
+
+
+def _context_of_thread(table_mib: float) -> Solver:
+    """This thread's context, made anew when another table size is asked for."""
+    if not 0 < table_mib <= MAX_TABLE_MIB:  # a NaN fails too
+        raise OptionError(f"table_mib must be above 0 and at most {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
+    if getattr(_threads, "table_mib", None) != table_mib:
+        _threads.context = Solver(table_mib)
+        _threads.table_mib = table_mib
+    context: Solver = _threads.context
+    return context
+
+
+def _value(context: Solver, position: Position) -> RaspasyValue:
+    """The value of the whole position."""
+    seats = (*position.deal.seats, position.deal.absent)
+    rule = talon_rule_of(position)
+    tricks, least, most, held, sets = context.value(
+        tuple(position.deal[seat].mask for seat in position.deal.seats),
+        seats.index(position.leader),
+        bytes(position.table),
+        _KINDS[rule.kind],
+        rule.highest_takes,
+        rule.winner_leads,
+        bytes(position.talon) or b"\0\0",
+        position.talon_played,
+    )
+    taken = [position.tricks[seat] for seat in seats]
+    places = {seat: seats.index(seat) for seat in position.scoring_seats}
+    return RaspasyValue(
+        {seat: taken[i] + tricks[i] for seat, i in places.items()},
+        {seat: (taken[i] + least[i], taken[i] + most[i]) for seat, i in places.items()},
+        {seat: taken[i] + held[i] for seat, i in places.items()},
+        _outcomes(sets, position.hand_size, taken, list(places.values())),
+    )
+
+
+def _outcomes(sets: Sequence[int], size: int, taken: Sequence[int], order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The outcomes of the core's sets, of which the first has none of the dealer's tricks, the second one, the third two."""
+    found = []
+    for dealer, numbers in enumerate(sets):
+        rest = numbers
+        while rest:
+            first, second = divmod((rest & -rest).bit_length() - 1, _ROW)
+            rest &= rest - 1
+            four = (first, second, size - dealer - first - second, dealer)
+            found.append(tuple(taken[i] + four[i] for i in order))
+    return tuple(sorted(found))
+
+
+def _line(context: Solver, position: Position, value: RaspasyValue) -> tuple[Card, ...]:
+    """The play to the end that leads to the value's ``tricks``: of the cards that do, the lowest."""
+    line = []
+    while not position.is_over:
+        for card in sorted(position.legal_cards(), key=lambda card: (card.rank, card.suit)):
+            after = position.play(card)
+            if _value(context, after).tricks == value.tricks:
+                break
+        line.append(card)
+        position = after
+    return tuple(line)

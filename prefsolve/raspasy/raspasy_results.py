@@ -1,0 +1,126 @@
+"""What raspasy is worth: three answers a seat, for a position, for each card, and for each possible eldest hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ..model.cards import Card, Seat
+from ..model.game import TalonRule
+from ..model.position import Position
+
+__all__ = ["TIE_RULE", "EldestHands", "RaspasySolution", "RaspasyValue", "talon_rule_of"]
+
+TIE_RULE = "fewest-own-then-next-most"
+"""How a seat tells outcomes apart in ``tricks``: the fewest tricks of its own; among these the outcome in which the next
+player clockwise takes most; among these (possible only under *dealer*) the one in which the player after him does."""
+
+
+def talon_rule_of(position: Position) -> TalonRule:
+    """The talon rule of a raspasy position."""
+    rule: TalonRule = position.game.rule  # type: ignore[union-attr]  # only raspasy comes here
+    return rule
+
+
+@dataclass(frozen=True, slots=True)
+class RaspasyValue:
+    """What each seat takes in the whole deal, tricks already taken included: ``value.tricks[Seat.N]`` and so on.
+
+    ``range[seat][0] <= tricks[seat] <= range[seat][1] <= guaranteed[seat]`` holds for every seat; ``docs/raspasy.md``
+    says why.
+    """
+
+    tricks: Mapping[Seat, int] = field(hash=False)
+    """The outcome when each seat plays for its own fewest tricks and tells equal outcomes apart by ``TIE_RULE``."""
+    range: Mapping[Seat, tuple[int, int]] = field(hash=False)
+    """The fewest and the most the seat takes over all outcomes of best play, however ties are broken."""
+    guaranteed: Mapping[Seat, int] = field(hash=False)
+    """The most the seat takes if it plays to keep them few and the two others combine against it."""
+    outcomes: tuple[tuple[int, ...], ...]
+    """All outcomes of best play, each with the tricks of the seats in the order of ``tricks``; at least one, sorted."""
+
+    def to_json(self) -> dict[str, object]:
+        """``{"tricks": {"N": 3, …}, "range": {"N": [1, 4], …}, "guaranteed": {"N": 5, …}}``."""
+        return {
+            "tricks": {seat.name: n for seat, n in self.tricks.items()},
+            "range": {seat.name: list(bounds) for seat, bounds in self.range.items()},
+            "guaranteed": {seat.name: n for seat, n in self.guaranteed.items()},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RaspasySolution:
+    """The exact answers to one raspasy position, all cards seen.
+
+    Two solutions are equal when their answers are; ``nodes`` tells only what the search cost.
+    """
+
+    position: Position
+    value: RaspasyValue
+    card_values: Mapping[Card, RaspasyValue] | None = field(default=None, hash=False)
+    """The value after each legal card of the seat on move; ``None`` when not asked for."""
+    line: tuple[Card, ...] | None = None
+    """The play behind ``tricks`` to the end, in play order; of equally good cards the lowest.  ``None`` when not asked for."""
+    nodes: int = field(default=0, compare=False)
+    """Trick starts valued that were not known already."""
+
+    @property
+    def tricks(self) -> Mapping[Seat, int]:
+        """Each seat's tricks; see :class:`RaspasyValue`."""
+        return self.value.tricks
+
+    @property
+    def range(self) -> Mapping[Seat, tuple[int, int]]:
+        """Each seat's fewest and most tricks over all outcomes of best play; see :class:`RaspasyValue`."""
+        return self.value.range
+
+    @property
+    def guaranteed(self) -> Mapping[Seat, int]:
+        """The most each seat can be made to take; see :class:`RaspasyValue`."""
+        return self.value.guaranteed
+
+    @property
+    def rule(self) -> str:
+        """The name of the rule that tells equal outcomes apart in ``tricks``."""
+        return TIE_RULE
+
+    @property
+    def talon_rule(self) -> TalonRule:
+        """What the talon does."""
+        return talon_rule_of(self.position)
+
+    @property
+    def best_cards(self) -> tuple[Card, ...]:
+        """The legal cards that lead to ``tricks``; raises ``ValueError`` when the cards' values were not asked for."""
+        if self.card_values is None:
+            raise ValueError("the best cards are known only with cards=True")
+        return tuple(card for card, value in self.card_values.items() if value.tricks == self.tricks)
+
+    def to_json(self) -> dict[str, object]:
+        """The answer as batches write it, with ``cards`` and ``line`` where they were asked for."""
+        answer = self.value.to_json() | {"rule": self.rule, "talon_rule": self.talon_rule.name}
+        if self.card_values is not None:
+            answer["cards"] = {card.ascii: value.to_json() for card, value in self.card_values.items()}
+        if self.line is not None:
+            answer["line"] = [card.ascii for card in self.line]
+        return answer
+
+
+@dataclass(frozen=True, slots=True)
+class EldestHands(Mapping[Seat, RaspasySolution]):
+    """One deal's raspasy for each possible eldest hand: ``summary[Seat.N]`` is the solution when North leads."""
+
+    solutions: Mapping[Seat, RaspasySolution] = field(hash=False)
+
+    def __getitem__(self, leader: Seat) -> RaspasySolution:
+        return self.solutions[leader]
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self.solutions)
+
+    def __len__(self) -> int:
+        return len(self.solutions)
+
+    def to_json(self) -> dict[str, dict[str, object]]:
+        """``{"N": {"tricks": {…}, …}, …}``: the eldest hand and its answer."""
+        return {leader.name: solution.to_json() for leader, solution in self.solutions.items()}

@@ -1,0 +1,1 @@
+"""One hand seen: layouts, chances, discards, claims."""

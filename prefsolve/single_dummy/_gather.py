@@ -1,0 +1,184 @@
+"""Going through worlds: all of them or a sample, within limits, watched, on several threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import BudgetError, InfeasibleError, OptionError
+from ..run_control import RunControl, Watch
+from ..solving._pool import ordered_map
+from ._layouts import TwoHands, fitting, own_cards, rows_of, two_hands
+from ._values import Question
+from .worlds import Rows, Worlds
+
+__all__ = ["DEFAULT_BUDGET", "Budget", "Gathered", "Tally", "Watch", "gather"]
+
+ALL_IN_CHUNKS_OF = 2048
+SAMPLED_IN_CHUNKS_OF = 128
+MOST_EXACT = 250_000  # as many worlds are looked at one by one if nothing else is asked for
+SAMPLES = 2_000
+SPARE = 1_000  # sampled when an exact run was stopped, whose first worlds are no fair sample
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much to look at.
+
+    :param exact: all worlds (``True``), a sample (``False``), or all if there are at most ``most`` (``None``).
+    :param samples: the size of a sample; 2,000 if neither it nor ``seconds`` is given.
+    :param seconds: how long it may take: a sample grows until then, and all worlds are looked at instead if there seems to
+        be time for them.
+    :param most: the largest number of worlds that are all looked at without being asked.
+    :param seed: of the sample.
+    :raises OptionError: numbers out of range.
+    """
+
+    exact: bool | None = None
+    samples: int | None = None
+    seconds: float | None = None
+    most: int = MOST_EXACT
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.samples is not None and self.samples < 1:
+            raise OptionError(f"a sample has at least one world, not {self.samples}", samples=self.samples)
+        if self.seconds is not None and not self.seconds > 0:
+            raise OptionError(f"the time is a number of seconds above 0, not {self.seconds}", seconds=self.seconds)
+        if self.seed < 0:
+            raise OptionError(f"a seed is a number from 0 on, not {self.seed}", seed=self.seed)
+
+
+DEFAULT_BUDGET = Budget()
+
+
+class Tally(Protocol):
+    """What is asked of each world, and what is kept of the answers.
+
+    ``walk`` gives the answers for all layouts of two hidden hands at once, or ``None`` if ``stop`` ended it.
+    """
+
+    question: Question
+    counts: NDArray[np.int64]
+
+    def ask(self, rows: Rows) -> NDArray[Any]:
+        """A chunk's answers."""
+
+    def walk(self, own: int, hands: TwoHands, workers: int, stop: Callable[[int, int], bool]) -> NDArray[Any] | None:
+        """The answers, ``(layouts, …)``; ``stop`` is told how much is done of how much."""
+
+    def add(self, answers: NDArray[Any]) -> None:
+        """Take a chunk's answers in."""
+
+
+T = TypeVar("T", bound=Tally)
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(Generic[T]):
+    """A tally over worlds: whether over all of them, whether as many as asked for, and how many there are if known."""
+
+    tally: T
+    exact: bool
+    complete: bool
+    worlds: int | None
+
+
+def gather(worlds: Worlds, new_tally: Callable[[], T], budget: Budget, workers: int, watch: Watch | None) -> Gathered[T]:
+    """Tally worlds within the budget; a stopped run gives the sample it has.
+
+    :raises BudgetError: stopped before a single world was answered.
+    """
+    run = _Run(worlds, new_tally, budget, workers, watch)
+    exact = budget.exact
+    if exact is None and budget.samples is None:
+        exact = None if budget.seconds is not None else worlds.unfiltered <= budget.most
+    if exact:
+        return run.everything()
+    return run.sample(budget.samples or (SAMPLES if budget.seconds is None else None), may_switch=exact is None and budget.samples is None)
+
+
+class _Run(Generic[T]):
+    def __init__(self, worlds: Worlds, new_tally: Callable[[], T], budget: Budget, workers: int, watch: Watch | None) -> None:
+        self.worlds = worlds
+        self.new_tally = new_tally
+        self.budget = budget
+        self.workers = workers
+        self.control = RunControl(budget.seconds, watch)
+        self.known = None if worlds.has_predicates else worlds.unfiltered
+        self._decided = self._switched = False
+
+    def everything(self, spare: T | None = None) -> Gathered[T]:
+        """Every world; if stopped, the answer is a sample: ``spare`` if there is one, else a small one drawn then."""
+        total = self.worlds.unfiltered
+        tally = self.new_tally()
+        hands = two_hands(self.worlds, tally.question)
+        whole = self._fold(tally, self.worlds.enumerate(ALL_IN_CHUNKS_OF), total) if hands is None else self._walk(tally, hands)
+        if whole:
+            if not tally.counts.any():
+                raise InfeasibleError(f"no layout fits: the predicates turn all {total:,} down", clash=())
+            return Gathered(tally, True, True, int(tally.counts.reshape(-1, tally.counts.shape[-1])[0].sum()))
+        if spare is None:
+            spare = self.new_tally()
+            for answers in ordered_map(spare.ask, self._sampled(SPARE), self.workers):
+                spare.add(answers)
+        return self._partial(spare, complete=False)
+
+    def _walk(self, tally: T, hands: TwoHands) -> bool:
+        """Answer all layouts at once; false if stopped, with nothing in the tally."""
+        own = own_cards(self.worlds, tally.question)
+        answers = tally.walk(own, hands, self.workers, self.control.stop)
+        if answers is None:
+            return False
+        if self.worlds.has_lengths or self.worlds.has_predicates:
+            answers = answers[fitting(self.worlds, rows_of(self.worlds, tally.question, hands))]
+        tally.add(answers)
+        return True
+
+    def sample(self, size: int | None, *, may_switch: bool) -> Gathered[T]:
+        """A sample of that size, or one that grows until the time is up; the latter may become an exact run."""
+        tally = self.new_tally()
+        switch = self._time_for_all if may_switch else None
+        finished = self._fold(tally, self._sampled(size), size, leave=switch)
+        if self._switched:
+            return self.everything(tally)
+        return self._partial(tally, complete=finished or (size is None and self.control.stopped == "time"))
+
+    def _time_for_all(self, done: int) -> bool:
+        """Whether, after the first worlds, there seems to be time for all of them."""
+        if self._decided or done < SPARE or self.budget.seconds is None:
+            return False
+        self._decided = True
+        spent = self.control.spent
+        self._switched = self.worlds.unfiltered / done * spent < self.budget.seconds - spent
+        return self._switched
+
+    def _sampled(self, size: int | None) -> Iterator[Rows]:
+        left = size
+        for rows in self.worlds.stream(self.budget.seed, SAMPLED_IN_CHUNKS_OF):
+            if left is not None:
+                rows = rows[:left]
+                left -= len(rows)
+            yield rows
+            if left == 0:
+                return
+
+    def _fold(self, tally: T, chunks: Iterable[Rows], total: int | None, *, leave: Callable[[int], bool] | None = None) -> bool:
+        """Answer chunk after chunk to the end; false if stopped before by the watcher, the clock or ``leave``."""
+        done = 0
+        for answers in ordered_map(tally.ask, chunks, self.workers):
+            tally.add(answers)
+            done += len(answers)
+            stop = self.control.stop(done, total or 0)
+            if done != total and (stop or (leave is not None and leave(done))):
+                return False
+        return True
+
+    def _partial(self, tally: T, *, complete: bool) -> Gathered[T]:
+        if not tally.counts.any():
+            raise BudgetError("stopped before a single world was answered")
+        return Gathered(tally, False, complete, self.known)

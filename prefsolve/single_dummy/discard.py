@@ -1,0 +1,362 @@
+"""Which two of twelve cards to discard, and what to order: every discard ranked over the layouts of the unseen cards.
+
+Discards that leave hands alike in effect (the seven or the eight of a suit in which the player holds both) are solved once.
+All discards are tried on the same layouts, so samples of them compare in pairs.  What ranks them are whole numbers and
+fractions; equals stand in the order of their cards, and of one discard in the order in which the strains were named.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..diagrams.chart import html_bars
+from ..errors import BudgetError, HandSizeError, OptionError, ViewError
+from ..model.cards import DECK_MASK, Hand, Seat, Strain
+from ..model.game import Contract, Misere
+from ..model.view import View
+from ..solving._pool import ordered_map
+from ._gather import DEFAULT_BUDGET, Budget, Watch
+from ._layouts import fitting, rows_of, two_hands
+from ._tallies import ChanceTally, TricksTally
+from ._values import Question, best_order
+from .constraints import Constraint
+from .estimate import Estimate
+from .worlds import Rows, Worlds
+
+__all__ = ["DiscardEntry", "DiscardTable", "rank_discards"]
+
+CHUNK = 2048
+THRESHOLD = 0.75
+LEVELS = (6, 7, 8, 9, 10)
+
+
+class Stages(NamedTuple):
+    """How a ranking narrows down: layouts for all discards, how many stay, layouts for those, and how many are settled."""
+
+    first: int
+    kept: int
+    second: int
+    settled: int
+
+
+MISERE_STAGES = Stages(256, 16, 2048, 5)
+CONTRACT_STAGES = Stages(64, 24, 512, 2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DiscardEntry:
+    """One discard, for misère (``strain`` is ``None``) or for contracts in a strain.
+
+    ``level`` is the highest level whose chance passes the table's threshold, ``None`` if none does or in misère.
+    """
+
+    discard: Hand
+    strain: Strain | None
+    level: int | None
+    estimate: Estimate
+
+    @property
+    def chance(self) -> float:
+        """The chance to stay clean; of a contract, to make ``level``, or 6 where no level passes."""
+        return self.estimate.chance
+
+    @property
+    def chance_interval(self) -> tuple[float, float]:
+        """A 95% interval for the chance."""
+        return self.estimate.chance_interval
+
+    @property
+    def levels(self) -> dict[int, float]:
+        """The chance of each contract level; empty in misère."""
+        return {} if self.strain is None else {level: self.estimate.chance_of(level) for level in LEVELS}
+
+    @property
+    def label(self) -> str:
+        """The discard, and of a contract its strain."""
+        return " ".join(map(str, self.discard)) + ("" if self.strain is None else f", {self.level or 6}{self.strain}")
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry for scripts."""
+        answer: dict[str, Any] = {"discard": [card.ascii for card in self.discard]}
+        if self.strain is not None:
+            answer |= {"strain": self.strain.letter, "level": self.level, "levels": {str(n): p for n, p in self.levels.items()}}
+        figures = {name: value for name, value in self.estimate.figures().items() if name != "seed"}
+        return answer | figures | {"seen": self.estimate.seen, "exact": self.estimate.exact}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DiscardTable:
+    """Every discard, best first: in misère by the chance to stay clean; otherwise by level, its chance, and mean tricks.
+
+    ``complete`` is false where the work was stopped before its end.
+    """
+
+    cards: Hand
+    declarer: Seat
+    leader: Seat
+    threshold: float
+    entries: tuple[DiscardEntry, ...]
+    layouts: int
+    complete: bool
+    seed: int
+
+    @property
+    def best(self) -> DiscardEntry:
+        """The entry that stands first."""
+        return self.entries[0]
+
+    def entry(self, discard: Hand, strain: Strain | None = None) -> DiscardEntry:
+        """The entry of that discard (and strain); raises ``KeyError`` where there is none."""
+        for entry in self.entries:
+            if entry.discard == discard and entry.strain == strain:
+                return entry
+        raise KeyError(discard, strain)
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole table for scripts."""
+        game = "misere" if self.entries[0].strain is None else "contracts"
+        answer: dict[str, Any] = {"cards": [card.ascii for card in self.cards], "game": game}
+        answer |= {"declarer": str(self.declarer), "leader": str(self.leader), "layouts": self.layouts, "complete": self.complete}
+        answer |= {} if game == "misere" else {"threshold": self.threshold}
+        answer |= {} if all(entry.estimate.exact for entry in self.entries) else {"seed": self.seed}
+        return answer | {"entries": [entry.to_json() for entry in self.entries]}
+
+    def figure(self) -> Any:
+        """A matplotlib figure of the best discards; needs the extra ``plot``."""
+        from ..diagrams.plot import discard_figure
+
+        return discard_figure(self)
+
+    def _repr_html_(self) -> str:
+        best = self.entries[:20]
+        notes = [f"{entry.chance:7.2%}" for entry in best]
+        return html_bars(f"{self.cards}", [entry.label for entry in best], [entry.chance for entry in best], notes)
+
+
+def rank_discards(
+    cards: Hand,
+    leader: Seat,
+    *,
+    strains: Iterable[Strain] | None = None,
+    declarer: Seat = Seat.W,
+    absent: Seat = Seat.N,
+    constraints: Iterable[Constraint] = (),
+    threshold: float = THRESHOLD,
+    budget: Budget = DEFAULT_BUDGET,
+    workers: int = 1,
+    watch: Watch | None = None,
+) -> DiscardTable:
+    """Rank the 66 discards from twelve cards, for misère or for contracts.
+
+    If the budget says nothing of exact or samples, all discards are tried on a few layouts, the better ones on more, and
+    those that lead in the end on every layout.  ``exact=True`` does the last for all, ``samples`` a sample for all.
+
+    :param strains: the strains to order, each with every discard; ``None`` ranks for misère.
+    :param threshold: a contract's level counts as reached from this chance on.
+    :param constraints: on the two other hands.
+    :param watch: told how much is done of how much; the work stops where it returns true.
+    :raises HandSizeError: other than twelve cards; :class:`InfeasibleError`: no layout fits.
+    :raises BudgetError: stopped before every discard was tried once.
+    """
+    if len(cards) != 12:
+        raise HandSizeError(f"a discard is chosen from twelve cards, not {len(cards)}: {cards}", cards=cards)
+    if not 0 < threshold <= 1:
+        raise OptionError(f"the threshold is a chance above 0 and at most 1, not {threshold}", threshold=threshold)
+    kinds = None if strains is None else list(dict.fromkeys(Strain(strain) for strain in strains))
+    if kinds == []:
+        raise ViewError("no strain is named")
+    ranking = _Ranking(cards, leader, declarer, absent, kinds, tuple(constraints), threshold, budget, workers, watch)
+    complete = ranking.run()
+    return DiscardTable(cards, declarer, leader, threshold, ranking.entries(complete), ranking.total, complete, budget.seed)
+
+
+class _Group:
+    """Discards alike in effect, with one strain: ``answers`` counts layouts by tricks, in misère by lost and clean."""
+
+    def __init__(self, discards: list[Hand], view: View) -> None:
+        self.discards = discards
+        self.view = view
+        self.question = Question.of(view)
+        self.answers = np.zeros(2 if self.question.is_misere else 11, dtype=np.int64)
+        self.exact = False
+        self.order = best_order(view)
+
+    @property
+    def seen(self) -> int:
+        return int(self.answers.sum())
+
+    def ask(self, rows: Rows) -> NDArray[np.int64]:
+        """The answers over layouts of the two other hands, given as rows in which the own hand is not looked at."""
+        rows = rows.copy()
+        rows[:, self.question.columns[0]] = self.view.hand.mask
+        values = self.question.made(rows) if self.question.is_misere else self.question.tricks(rows)
+        return np.bincount(values, minlength=len(self.answers))
+
+    def entry(self, discard: Hand, threshold: Fraction, worlds: int, complete: bool, seed: int) -> DiscardEntry:
+        level, strain, view = None, None, self.view.replace(hand=_kept(self.view, discard), discard=discard)
+        counts, made = None, int(self.answers[1])
+        if isinstance(view.game, Contract):
+            strain, counts = view.game.strain, self.answers
+            level = self.level(threshold)
+            view = view.replace(game=Contract(level or 6, strain))
+            made = int(counts[level or 6 :].sum())
+        estimate = Estimate(view, made, self.seen, counts, worlds, self.exact, complete, None if self.exact else seed)
+        return DiscardEntry(discard, strain, level, estimate)
+
+    def level(self, threshold: Fraction) -> int | None:
+        """The highest level whose chance passes the threshold."""
+        return max((level for level in LEVELS if int(self.answers[level:].sum()) >= threshold * self.seen), default=None)
+
+    def merit(self, threshold: Fraction) -> tuple[int | Fraction, ...]:
+        """What ranks it: greater is better."""
+        if self.question.is_misere:
+            return (Fraction(int(self.answers[1]), self.seen),)
+        level = self.level(threshold)
+        tricks = sum(n * taken for taken, n in enumerate(self.answers.tolist()))
+        return (level or 0, Fraction(int(self.answers[level or 6 :].sum()), self.seen), Fraction(tricks, self.seen))
+
+
+def _decimal(chance: float) -> Fraction:
+    """The chance as it is written: 0.55 is 55 of 100, where its double is a little more."""
+    return Fraction(repr(float(chance)))
+
+
+def _kept(view: View, discard: Hand) -> Hand:
+    assert view.discard is not None
+    return Hand.from_mask((view.hand.mask | view.discard.mask) & ~discard.mask)
+
+
+class _Ranking:
+    def __init__(
+        self,
+        cards: Hand,
+        leader: Seat,
+        declarer: Seat,
+        absent: Seat,
+        strains: Sequence[Strain] | None,
+        constraints: tuple[Constraint, ...],
+        threshold: float,
+        budget: Budget,
+        workers: int,
+        watch: Watch | None,
+    ) -> None:
+        self.threshold, self.budget, self.workers, self.watch = _decimal(threshold), budget, workers, watch
+        self.stages = MISERE_STAGES if strains is None else CONTRACT_STAGES
+        games = [Misere()] if strains is None else [Contract(6, strain) for strain in strains]
+        self.groups = []
+        for discards in _alike(cards):
+            kept = Hand.from_mask(cards.mask & ~discards[0].mask)
+            for game in games:
+                view = View(declarer, kept, absent=absent, declarer=declarer, discard=discards[0], game=game, leader=leader)
+                self.groups.append(_Group(discards, view))
+        self.worlds = Worlds(self.groups[0].view, constraints)
+        self.by_order = {group.order: Worlds(self.groups[0].view, constraints, order=group.order) for group in self.groups}
+        self.total = self.worlds.unfiltered
+        self.start = time.monotonic()
+        self.done, self.expected = 0, 1
+
+    def run(self) -> bool:
+        """Whether the ranking came to its end."""
+        first, kept, second, settled = self.stages
+        if self.budget.exact or (self.budget.exact is None and self.budget.samples is None and self.total <= first):
+            self.expected = self.total * len(self.groups)
+            return all(self._settle(group) for group in self.groups) or self._at_least_once()
+        if self.budget.samples is not None:
+            self.expected = self.budget.samples * len(self.groups)
+            return self._sample(self.groups, self.budget.samples) or self._at_least_once()
+        self.expected = first * len(self.groups) + (second - first) * kept + settled * self.total * (self.budget.exact is None)
+        if not self._sample(self.groups, first):
+            return self._at_least_once()
+        if not self._sample(self._leaders(kept), second):
+            return False
+        return self.budget.exact is False or self._settle_leaders(settled)
+
+    def entries(self, complete: bool) -> tuple[DiscardEntry, ...]:
+        """An entry for every discard and strain, best first; those alike in effect side by side, lowest cards first."""
+        found: list[DiscardEntry] = []
+        for group in self._leaders(len(self.groups)):
+            for discard in group.discards:
+                found.append(group.entry(discard, self.threshold, self.total, complete, self.budget.seed))
+        return tuple(found)
+
+    def _leaders(self, number: int) -> list[_Group]:
+        return sorted(self.groups, key=lambda group: group.merit(self.threshold), reverse=True)[:number]
+
+    def _settle_leaders(self, number: int) -> bool:
+        """Answer exactly until the first few of the ranking are exact; each is settled at most once."""
+        while open_ones := [group for group in self._leaders(number) if not group.exact]:
+            if not self._settle(open_ones[0]):
+                return False
+        return True
+
+    def _settle(self, group: _Group) -> bool:
+        """Answer one group exactly: by the walk over all layouts, or where that does not serve world after world."""
+        tally: ChanceTally | TricksTally = (ChanceTally if group.question.is_misere else TricksTally)(group.question)
+        hands = two_hands(self.worlds, group.question)
+        before = self.done
+        if hands is None:
+            if not self._one_by_one(group, tally):
+                return False
+        else:
+            answers = tally.walk(group.view.hand.mask, hands, self.workers, lambda done, _: self._reached(before + done))
+            if answers is None:
+                return False
+            if self.worlds.has_lengths or self.worlds.has_predicates:
+                answers = answers[fitting(self.worlds, rows_of(self.worlds, group.question, hands))]
+            tally.add(answers)
+        group.answers, group.exact = tally.counts, True
+        return True
+
+    def _one_by_one(self, group: _Group, tally: ChanceTally | TricksTally) -> bool:
+        for counted in ordered_map(group.ask, self.by_order[group.order].enumerate(CHUNK), self.workers):
+            tally.counts += counted
+            if self._stop(int(counted.sum())) and tally.counts.sum() < self.total:
+                return False
+        return True
+
+    def _sample(self, groups: list[_Group], size: int) -> bool:
+        """Bring each group's sample to that size; the samples of a seed begin alike, so all see the same layouts."""
+        rows = self.worlds.sample(size, self.budget.seed).rows
+        for group, counted in ordered_map(lambda task: (task[0], task[0].ask(task[1])), _tasks(groups, rows), self.workers):
+            group.answers += counted
+            if self._stop(int(counted.sum())) and any(group.seen < size for group in groups):
+                return False
+        return True
+
+    def _stop(self, more: int) -> bool:
+        return self._reached(self.done + more)
+
+    def _reached(self, done: int) -> bool:
+        self.done = done
+        late = self.budget.seconds is not None and time.monotonic() - self.start >= self.budget.seconds
+        return (self.watch is not None and self.watch(min(self.done, self.expected), self.expected)) or late
+
+    def _at_least_once(self) -> bool:
+        """A stopped run is of use if every discard was tried."""
+        if not all(group.seen for group in self.groups):
+            raise BudgetError("stopped before every discard was tried")
+        return False
+
+
+def _tasks(groups: list[_Group], rows: Rows) -> Iterator[tuple[_Group, Rows]]:
+    for group in groups:
+        if group.seen < len(rows):
+            yield group, rows[group.seen :]
+
+
+def _alike(cards: Hand) -> list[list[Hand]]:
+    """The 66 discards, those together that take as many cards from each run of neighbours in a suit."""
+    unseen = DECK_MASK & ~cards.mask
+    run = {card: (card.suit, (unseen & ((1 << card) - 1)).bit_count()) for card in cards}
+    alike: dict[tuple[Any, ...], list[Hand]] = {}
+    for pair in combinations(sorted(cards), 2):
+        alike.setdefault(tuple(run[card] for card in pair), []).append(Hand(pair))
+    return list(alike.values())

@@ -1,0 +1,1 @@
+"""All cards seen: exact answers about contracts and misère."""

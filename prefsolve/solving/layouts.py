@@ -1,0 +1,284 @@
+"""One hand against every way the unseen cards may lie, counted exactly.
+
+The declarer's hand is known; the unseen cards lie with the two defenders in every possible way.  The core walks through
+all of these layouts over one transposition table, on as many threads as are asked for, which share that table.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from math import comb
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from .._ext import _core
+from ..errors import (
+    DuplicateCardError,
+    HandSizeError,
+    OptionError,
+    RevokeError,
+    TableError,
+    UnsupportedGameError,
+)
+from ..model.cards import DECK_MASK, Card, Hand
+from ..model.game import Contract, Game, Misere
+from ..model.position import following_cards
+
+__all__ = ["LAYOUT_TABLE_MIB", "Layouts", "Player", "layout_masks", "solve_layouts"]
+
+Player = Literal["self", "left", "right"]
+PLAYERS: tuple[Player, ...] = ("self", "left", "right")
+LAYOUT_TABLE_MIB = 64.0
+MAX_TABLE_MIB = 350.0
+MISERE_KIND = 5
+TASKS_A_STEP = 16  # the most of the walk's tasks a thread takes at once: between two steps it reports and may stop
+
+_NOBODY = Hand()
+
+
+@dataclass(frozen=True, eq=False)
+class Layouts:
+    """What :func:`solve_layouts` found.
+
+    :ivar counts: int64, one more than there are tricks to play: how many layouts give the declarer that many tricks;
+        with a threshold, two: how many layouts stay below it and how many reach it.
+    :ivar answers: int8, one a layout in the order of :func:`layout_masks`: the declarer's tricks, or with a threshold
+        whether they reach it (1 or 0); -1 where the work was stopped before.  ``None`` unless asked for.
+    :ivar total: how many layouts there are.
+    :ivar threshold: the threshold asked for, or ``None``.
+    :ivar nodes: trick starts searched.
+    """
+
+    counts: npt.NDArray[np.int64]
+    answers: npt.NDArray[np.int8] | None
+    total: int
+    threshold: int | None
+    nodes: int
+
+    @property
+    def done(self) -> int:
+        """How many layouts were solved."""
+        return int(self.counts.sum())
+
+    @property
+    def complete(self) -> bool:
+        """Whether all were."""
+        return self.done == self.total
+
+    def histogram(self) -> dict[int, int]:
+        """The counts that are not zero, by tricks (or by 0 and 1 with a threshold)."""
+        return {tricks: int(count) for tricks, count in enumerate(self.counts) if count}
+
+
+@dataclass(frozen=True)
+class _Question:
+    """The validated input in the core's terms."""
+
+    own: int
+    left: int
+    right: int
+    unseen: int
+    to_left: int
+    kind: int
+    leader: int
+    table: bytes
+
+    @property
+    def total(self) -> int:
+        return comb(self.unseen.bit_count(), self.to_left)
+
+    def walk(self) -> _core.Layouts:
+        return _core.Layouts(self.own, self.left, self.right, self.unseen, self.to_left, self.kind, self.leader, self.table)
+
+
+def layout_masks(unseen: Hand, to_left: int) -> npt.NDArray[np.uint32]:
+    """The left-hand defender's unseen cards in every layout, as masks in rising order; the other has the rest.
+
+    This is the order of :attr:`Layouts.answers`.
+
+    :raises HandSizeError: a number of cards for the left-hand defender that there are not.
+    """
+    if not 0 <= to_left <= len(unseen):
+        raise HandSizeError(f"{len(unseen)} unseen cards cannot give the left-hand defender {to_left}")
+    masks = np.empty(comb(len(unseen), to_left), np.uint32)
+    _core.layout_masks(unseen.mask, to_left, masks)
+    return masks
+
+
+def solve_layouts(
+    hand: Hand,
+    game: Game,
+    *,
+    leader: Player,
+    discard: Hand = _NOBODY,
+    played: Hand = _NOBODY,
+    table: Iterable[Card] = (),
+    left: Hand = _NOBODY,
+    right: Hand = _NOBODY,
+    threshold: int | None = None,
+    answers: bool = False,
+    workers: int = 1,
+    table_mib: float = LAYOUT_TABLE_MIB,
+    progress: Callable[[int, int], None] | None = None,
+    stop: threading.Event | None = None,
+) -> Layouts:
+    """The declarer's tricks, with all cards seen, in every layout of the cards he does not see.
+
+    :param hand: the declarer's cards in hand, without those on the table.
+    :param game: a contract or misère.
+    :param leader: who leads, or led, to the current trick: the declarer himself or a defender, left being the next to play.
+    :param discard: cards out of play; with ``played`` they are what neither defender can hold.
+    :param played: cards of earlier tricks.
+    :param table: cards on the table, in play order.
+    :param left: cards the left-hand defender is known to hold, those on the table apart.
+    :param right: the same for the right-hand defender.
+    :param threshold: ask only whether the declarer takes at least so many of the tricks left, which is quicker.
+    :param answers: keep the answer to every layout.
+    :param workers: threads, 1 to 256; they change no answer.
+    :param table_mib: bound on each transposition table, above 0 and at most 350 MiB.
+    :param progress: called now and then, in the caller's thread, with the layouts done and their total.
+    :param stop: when set from elsewhere, or on Ctrl-C, the work ends early and what is done is returned: see
+        :attr:`Layouts.complete`.
+    :raises PrefsolveError: cards in two places, hands that do not fit, an option out of range.
+    """
+    question = _question(hand, game, leader, Hand.from_mask(discard.mask | played.mask), tuple(table), left, right)
+    tricks = len(hand) + (len(question.table) > -PLAYERS.index(leader) % 3)
+    if threshold is not None and not 0 <= threshold <= tricks:
+        raise OptionError(f"threshold must be 0 to {tricks}, the tricks left, not {threshold}", threshold=threshold)
+    if not 1 <= workers <= 256:
+        raise OptionError(f"workers must be 1 to 256, not {workers}", workers=workers)
+    if not 0 < table_mib <= MAX_TABLE_MIB:
+        raise OptionError(f"table_mib must be above 0 and at most {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
+    kept = np.full(question.total, -1, np.int8) if answers else None
+    crew = _Crew(question, threshold, kept, workers, table_mib, stop or threading.Event())
+    counts, nodes = crew.run(progress)
+    return Layouts(counts[: tricks + 1 if threshold is None else 2], kept, question.total, threshold, nodes)
+
+
+def _question(hand: Hand, game: Game, leader: Player, gone: Hand, table: tuple[Card, ...], left: Hand, right: Hand) -> _Question:
+    if not isinstance(game, Contract | Misere):
+        raise UnsupportedGameError(f"{game} has no declarer whose layouts could be counted", game=game)
+    if leader not in PLAYERS:
+        raise OptionError(f"leader must be self, left or right, not {leader!r}", leader=leader)
+    start = PLAYERS.index(leader)
+    on_table = [0, 0, 0]
+    if len(table) > 2:
+        raise TableError(f"{len(table)} cards are on the table; a trick in play has at most two", table=table)
+    for i, card in enumerate(table):
+        on_table[(start + i) % 3] = card.mask
+    _refuse_shared(
+        {"the hand": hand, "the discard or the play": gone, "the table": Hand(table), "the left hand": left, "the right hand": right}
+    )
+    if len(set(table)) != len(table):
+        raise DuplicateCardError(f"{table[0]} is on the table twice", card=table[0])
+    _check_follow(hand, game, table, start)
+    unseen = DECK_MASK & ~(hand.mask | gone.mask | left.mask | right.mask | Hand(table).mask)
+    left_void, right_void = _voids(game, table, start)
+    if (left.mask & left_void) or (right.mask & right_void):
+        card = next(iter(Hand.from_mask(left.mask & left_void | right.mask & right_void)))
+        raise RevokeError(f"a card on the table shows its player void in {card.suit}, yet he is said to hold {card}", card=card)
+    left = Hand.from_mask(left.mask | unseen & right_void & ~left_void)
+    right = Hand.from_mask(right.mask | unseen & left_void & ~right_void)
+    unseen &= ~(left.mask | right.mask)
+    tricks = len(hand) + bool(on_table[0])
+    if not 1 <= tricks <= 10:
+        raise HandSizeError(f"the declarer plays 1 to 10 cards, not {tricks}")
+    to_left = tricks - bool(on_table[1]) - len(left)
+    to_right = tricks - bool(on_table[2]) - len(right)
+    if min(to_left, to_right) < 0 or to_left + to_right != unseen.bit_count():
+        raise HandSizeError(
+            f"{unseen.bit_count()} cards are unseen, but the defenders need {to_left} and {to_right} more; "
+            "name the cards that are out of play as discard or played"
+        )
+    kind = MISERE_KIND if isinstance(game, Misere) else int(game.strain)
+    return _Question(hand.mask, left.mask, right.mask, unseen, to_left, kind, start, bytes(table))
+
+
+def _refuse_shared(piles: dict[str, Hand]) -> None:
+    places = list(piles.items())
+    for i, (name, pile) in enumerate(places):
+        for other_name, other in places[i + 1 :]:
+            for card in pile & other:
+                raise DuplicateCardError(f"{card} is in both {name} and {other_name}", card=card)
+
+
+def _check_follow(hand: Hand, game: Game, table: tuple[Card, ...], start: int) -> None:
+    """The declarer's own card on the table must have been allowed; a defender's tells of a void instead."""
+    for i, card in enumerate(table[1:], 1):
+        if (start + i) % 3 == 0 and card not in following_cards(hand.add(card), table[0].suit, game.trump):
+            raise RevokeError(f"{card} on the table is a revoke by the declarer, who holds {hand}", card=card)
+
+
+def _voids(game: Game, table: tuple[Card, ...], start: int) -> tuple[int, int]:
+    """The cards that the left-hand and the right-hand defender cannot hold, since they did not follow suit or trump."""
+    shown = [0, 0, 0]
+    for i, card in enumerate(table[1:], 1):
+        if card.suit != table[0].suit:
+            shown[(start + i) % 3] |= table[0].suit.mask
+            if game.trump is not None and card.suit != game.trump:
+                shown[(start + i) % 3] |= game.trump.mask
+    return shown[1], shown[2]
+
+
+class _Crew:
+    """Threads that take the walk's tasks in steps, in order, over one shared table."""
+
+    def __init__(
+        self,
+        question: _Question,
+        threshold: int | None,
+        answers: npt.NDArray[np.int8] | None,
+        workers: int,
+        table_mib: float,
+        stop: threading.Event,
+    ) -> None:
+        self.question = question
+        self.walk = question.walk()
+        self.threshold = -1 if threshold is None else threshold
+        self.answers = answers
+        self.workers = min(workers, max(1, self.walk.tasks))
+        self.tables = _core.Solver(table_mib, True)
+        self.stop = stop
+        self.step = max(1, min(TASKS_A_STEP, self.walk.tasks // (8 * self.workers)))
+        self.next_task = 0
+        self.done = 0
+        self.turn = threading.Lock()
+
+    def run(self, progress: Callable[[int, int], None] | None) -> tuple[npt.NDArray[np.int64], int]:
+        """The counts of all threads together, and their nodes."""
+        with ThreadPoolExecutor(self.workers) as pool:
+            shares = [pool.submit(self._work) for _ in range(self.workers)]
+            try:
+                while wait(shares, timeout=0.1).not_done:  # returns at once when all are done
+                    if progress is not None:
+                        progress(self.done, self.question.total)
+            except KeyboardInterrupt:
+                self.stop.set()  # what is done is returned
+            except BaseException:
+                self.stop.set()
+                raise
+        found = [share.result() for share in shares]
+        if progress is not None:
+            progress(self.done, self.question.total)
+        return np.sum([counts for counts, _ in found], axis=0), sum(nodes for _, nodes in found)
+
+    def _work(self) -> tuple[npt.NDArray[np.int64], int]:
+        context = self.tables.sharing(self.question.kind)
+        counts = np.zeros(11, np.int64)
+        while not self.stop.is_set() and (step := self._take()):
+            solved = self.walk.run(context, step[0], step[1], self.threshold, counts, self.answers)
+            with self.turn:
+                self.done += solved
+        return counts, context.nodes
+
+    def _take(self) -> tuple[int, int] | None:
+        """The next step of tasks, or ``None`` when all are taken."""
+        with self.turn:
+            first = self.next_task
+            self.next_task = last = min(first + self.step, self.walk.tasks)
+        return (first, last) if first < last else None

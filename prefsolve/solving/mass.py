@@ -1,0 +1,99 @@
+"""Whole arrays of deals at once, through NumPy.
+
+The arrays are validated as a whole, and then the core runs over them without the GIL.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import numpy.typing as npt
+
+from .._ext import _core
+from ..errors import ArrayError, OptionError
+from ._pool import MAX_WORKERS
+from .solver import MISERE_KIND, TABLE_MIB, context_of_thread
+
+__all__ = ["solve_masks"]
+
+CHUNK = 256  # rows a thread takes at once
+Integers = npt.NDArray[np.integer]
+
+
+def solve_masks(
+    hands: npt.ArrayLike,
+    games: npt.ArrayLike,
+    leaders: npt.ArrayLike,
+    *,
+    workers: int = 1,
+    table_mib: float = TABLE_MIB,
+) -> npt.NDArray[np.int8]:
+    """The declarer's tricks of each of ``n`` deals, at the start of a trick.
+
+    :param hands: ``(n, 3)`` integers, masks of 32 bits (bit ``8 * suit + rank``), each row **clockwise from the
+        declarer**: his hand, the next player's, the one after.  All three have the same 1 to 10 cards.
+    :param games: ``(n,)`` integers, or one for all: 0 to 3 the trump suit (spades, clubs, diamonds, hearts), 4 no
+        trump, 5 misère.
+    :param leaders: ``(n,)`` integers, or one for all: who leads, 0 the declarer, 1 the next player, 2 the one after.
+    :param workers: threads, 1 to 256.
+    :param table_mib: the most memory each thread's table may take, in MiB.
+    :returns: ``(n,)`` int8.
+    :raises ArrayError: a shape, a type, or a value out of range; the message names the first such row.
+    :raises OptionError: ``workers`` or ``table_mib`` out of range.
+    """
+    if not 1 <= workers <= MAX_WORKERS:
+        raise OptionError(f"workers must be 1 to {MAX_WORKERS}, not {workers}", workers=workers)
+    masks = _hands(hands)
+    kinds = _column(games, "games", len(masks), MISERE_KIND)
+    firsts = _column(leaders, "leaders", len(masks), 2)
+    tricks = np.zeros(len(masks), np.int8)
+
+    def part(start: int) -> None:
+        rows = slice(start, start + CHUNK)
+        _core.solve_masks(masks[rows], kinds[rows], firsts[rows], tricks[rows], context_of_thread(table_mib))
+
+    context_of_thread(table_mib).clear()  # refuses a bad size before any thread starts
+    with ThreadPoolExecutor(workers) as pool:
+        list(pool.map(part, range(0, len(masks), CHUNK)))
+    return tricks
+
+
+def _integers(values: npt.ArrayLike, name: str) -> Integers:
+    try:
+        array = np.asarray(values)
+    except ValueError as fault:  # rows of different lengths
+        raise ArrayError(f"{name}: {fault}", array=name) from None
+    if array.dtype.kind not in "iu":
+        raise ArrayError(f"{name} must be integers, not {array.dtype}", array=name)
+    return array
+
+
+def _hands(values: npt.ArrayLike) -> npt.NDArray[np.uint32]:
+    array = _integers(values, "hands")
+    if array.ndim != 2 or array.shape[1] != 3:
+        raise ArrayError(f"hands must have the shape (n, 3), not {array.shape}", array="hands")
+    _refuse(((array < 0) | (array > 0xFFFFFFFF)).any(axis=1), "hands", "a mask is not of 32 bits")
+    masks = np.ascontiguousarray(array, np.uint32)
+    first, second, third = masks.T
+    _refuse(((first & second) | (first & third) | (second & third)) != 0, "hands", "a card is in two hands")
+    sizes = np.bitwise_count(masks)
+    _refuse((sizes != sizes[:, :1]).any(axis=1), "hands", "the hands are uneven")
+    _refuse((sizes[:, 0] < 1) | (sizes[:, 0] > 10), "hands", "a hand must have 1 to 10 cards")
+    return masks
+
+
+def _column(values: npt.ArrayLike, name: str, rows: int, highest: int) -> npt.NDArray[np.uint8]:
+    array = _integers(values, name)
+    if array.shape not in ((), (rows,)):
+        raise ArrayError(f"{name} must be one number or have the shape ({rows},), not {array.shape}", array=name)
+    array = np.broadcast_to(array, (rows,))
+    _refuse((array < 0) | (array > highest), name, f"a value is not 0 to {highest}")
+    return np.ascontiguousarray(array, np.uint8)
+
+
+def _refuse(bad: npt.ArrayLike, name: str, why: str) -> None:
+    """Raise for the first row that is bad."""
+    if np.any(bad):
+        row = int(np.argmax(bad))
+        raise ArrayError(f"{name}, row {row}: {why}", array=name, row=row)

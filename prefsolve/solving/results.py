@@ -1,0 +1,89 @@
+"""What the solver answers: a position's value, its cards' values, its line; and the table of a whole deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ..model.cards import Card, Seat, Strain
+from ..model.deal import Deal
+from ..model.game import Contract, Misere
+from ..model.position import Position
+
+__all__ = ["TABLE_GAMES", "DealTable", "Solution"]
+
+TABLE_GAMES: tuple[Strain | Misere, ...] = (*Strain, Misere())
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The exact answer to one contract or misère position, all cards seen.
+
+    Two solutions are equal when their answers are; ``nodes`` tells only what the search cost.
+    """
+
+    position: Position
+    declarer_tricks: int
+    """The declarer's tricks of the whole deal, those he had taken already included."""
+    card_values: Mapping[Card, int] | None = field(default=None, hash=False)
+    """For each legal card of the hand on move, ``declarer_tricks`` after it; ``None`` when not asked for."""
+    line: tuple[Card, ...] | None = None
+    """A principal variation to the end, in play order: each card keeps the value; ``None`` when not asked for."""
+    nodes: int = field(default=0, compare=False)
+    """Trick starts searched."""
+
+    def _repr_html_(self) -> str:
+        """The diagram that a notebook shows, each card with its value where they were asked for."""
+        from ..diagrams import html_diagram  # imported only there: diagrams draw in three media
+
+        return html_diagram(self)
+
+    @property
+    def makes(self) -> bool:
+        """Whether the declarer gets what he promised: a contract's level reached, a misère without a trick."""
+        game = self.position.game
+        return self.declarer_tricks >= game.level if isinstance(game, Contract) else self.declarer_tricks == 0
+
+    @property
+    def best_cards(self) -> tuple[Card, ...]:
+        """The legal cards that keep the value; raises ``ValueError`` when the cards' values were not asked for."""
+        if self.card_values is None:
+            raise ValueError("the best cards are known only with cards=True")
+        return tuple(card for card, value in self.card_values.items() if value == self.declarer_tricks)
+
+    def to_json(self) -> dict[str, object]:
+        """The answer as batches write it: ``declarer_tricks``, and ``cards`` and ``line`` where they were asked for."""
+        answer: dict[str, object] = {"declarer_tricks": self.declarer_tricks}
+        if self.card_values is not None:
+            answer["cards"] = {card.ascii: value for card, value in self.card_values.items()}
+        if self.line is not None:
+            answer["line"] = [card.ascii for card in self.line]
+        return answer
+
+
+@dataclass(frozen=True, slots=True)
+class DealTable(Mapping[tuple[Strain | Misere, Seat, Seat], int]):
+    """A deal's 54 values: ``table[Strain.SPADES, declarer, leader]`` or ``table[Misere(), declarer, leader]``.
+
+    Each value is the declarer's tricks.
+    """
+
+    deal: Deal
+    tricks: Mapping[tuple[Strain | Misere, Seat, Seat], int] = field(hash=False)
+
+    def __getitem__(self, key: tuple[Strain | Misere, Seat, Seat]) -> int:
+        return self.tricks[key]
+
+    def __iter__(self) -> Iterator[tuple[Strain | Misere, Seat, Seat]]:
+        return iter(self.tricks)
+
+    def __len__(self) -> int:
+        return len(self.tricks)
+
+    def to_json(self) -> dict[str, dict[str, dict[str, int]]]:
+        """``{"S": {"W": {"N": 7, …}, …}, …, "NT": …, "misere": …}``: game, declarer, leader, tricks."""
+        answer: dict[str, dict[str, dict[str, int]]] = {}
+        for (game, declarer, leader), tricks in self.tricks.items():
+            name = game.letter if isinstance(game, Strain) else "misere"
+            answer.setdefault(name, {}).setdefault(declarer.name, {})[leader.name] = tricks
+        return answer

@@ -1,0 +1,211 @@
+"""Exact answers to contracts and misère with all cards seen.
+
+Positions are validated when they are made; here they are turned into the core's integers and back.  Each thread has one
+solver context of its own, whose table is bounded and is emptied, at no cost, before every position: answers and node
+counts depend on the position alone.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, product
+
+from .._ext._core import Solver
+from ..errors import OptionError, UnsupportedGameError
+from ..model.cards import Card
+from ..model.deal import Deal, clockwise
+from ..model.game import Contract, Game, Misere
+from ..model.position import Position
+from ._pool import default_workers, ordered_map
+from .results import TABLE_GAMES, DealTable, Solution
+
+__all__ = [
+    "MISERE_KIND",
+    "TABLE_MIB",
+    "context_of_thread",
+    "position_cards",
+    "position_reaches",
+    "position_tricks",
+    "solve",
+    "solve_many",
+    "table",
+]
+
+MISERE_KIND = 5  # the core's number for misère; a strain's own number is its kind
+TABLE_MIB = 64.0
+MAX_TABLE_MIB = 65536.0
+BATCH = 16  # positions a thread solves between two turns in Python
+
+_threads = threading.local()  # holds each thread's own context
+
+
+def solve(position: Position, *, cards: bool = False, line: bool = False, table_mib: float = TABLE_MIB) -> Solution:
+    """The declarer's tricks with best play by both sides, all cards seen.
+
+    :param position: a contract or misère; one that is played out is answered too.
+    :param cards: value every legal card of the hand on move as well.
+    :param line: give a principal variation to the end as well.
+    :param table_mib: the most memory the transposition table may take, in MiB; it changes no answer.
+    :raises UnsupportedGameError: raspasy, which has no declarer.
+    :raises OptionError: a table size that is not above 0, or above 65,536 MiB.
+    """
+    _kind(position.game)  # refuses a game without a declarer, even one that is played out
+    context = context_of_thread(table_mib)
+    context.clear()
+    context.reset_nodes()
+    values = position_cards(context, position) if cards else None
+    tricks = _best(position, values) if values else position_tricks(context, position)
+    played = _line(context, position, tricks) if line else None
+    return Solution(position, tricks, values, played, context.nodes)
+
+
+def solve_many(
+    positions: Iterable[Position],
+    *,
+    workers: int | None = None,
+    cards: bool = False,
+    line: bool = False,
+    table_mib: float = TABLE_MIB,
+) -> list[Solution]:
+    """:func:`solve` for each position, in the positions' order.
+
+    :param workers: threads, 1 to 256; one a processor unless given.  They release the GIL and change no answer.
+    :raises UnsupportedGameError: a raspasy position.
+    :raises OptionError: ``workers`` or ``table_mib`` out of range.
+    """
+
+    def solve_batch(batch: tuple[Position, ...]) -> list[Solution]:
+        if cards or line:
+            return [solve(position, cards=cards, line=line, table_mib=table_mib) for position in batch]
+        return _values_alone(batch, table_mib)
+
+    found = ordered_map(solve_batch, _batched(positions), default_workers() if workers is None else workers)
+    return [solution for batch in found for solution in batch]
+
+
+def _batched(positions: Iterable[Position]) -> Iterator[tuple[Position, ...]]:
+    rest = iter(positions)
+    while batch := tuple(islice(rest, BATCH)):
+        yield batch
+
+
+def _values_alone(positions: Sequence[Position], table_mib: float) -> list[Solution]:
+    """:func:`solve` for each; the core goes from one to the next by itself, so threads seldom wait for one another."""
+    for position in positions:
+        _kind(position.game)  # refuses a game without a declarer, even one that is played out
+    asked = [None if position.is_over else _arguments(position) for position in positions]
+    found = iter(context_of_thread(table_mib).values([arguments for arguments in asked if arguments is not None]))
+    solutions = []
+    for position, arguments in zip(positions, asked, strict=True):
+        value, nodes = (0, 0) if arguments is None else next(found)
+        solutions.append(Solution(position, position.declarer_tricks + value, nodes=nodes))
+    return solutions
+
+
+def table(deal: Deal, *, table_mib: float = TABLE_MIB) -> DealTable:
+    """Every strain and misère for each of the three declarers and each of the three leaders: 54 values.
+
+    The talon and discard play no part: each declarer plays the hand he is given.
+
+    :raises HandSizeError: hands that are uneven, empty or longer than ten cards.
+    :raises OptionError: ``table_mib`` out of range.
+    """
+    context = context_of_thread(table_mib)
+    context.clear()
+    bare = Deal(deal.hands)
+    seats = bare.seats
+    Position(bare, Misere(), declarer=seats[0], leader=seats[0])  # refuses hands that cannot be played
+    first, second, third = (bare[seat].mask for seat in seats)
+    values = context.table_values(first, second, third)
+    return DealTable(deal, dict(zip(product(TABLE_GAMES, seats, seats), values, strict=True)))
+
+
+def context_of_thread(table_mib: float) -> Solver:
+    """This thread's context, made anew when another table size is asked for."""
+    if not 0 < table_mib <= MAX_TABLE_MIB:  # a NaN fails too
+        raise OptionError(f"table_mib must be above 0 and at most {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
+    if getattr(_threads, "table_mib", None) != table_mib:
+        _threads.context = Solver(table_mib)
+        _threads.table_mib = table_mib
+    context: Solver = _threads.context
+    return context
+
+
+def _kind(game: Game) -> int:
+    """The core's number of the game: 0 to 3 the trump suit, 4 no trump, 5 misère."""
+    if isinstance(game, Contract):
+        return int(game.strain)
+    if isinstance(game, Misere):
+        return MISERE_KIND
+    raise UnsupportedGameError(f"{game} has no declarer whose tricks could be solved", game=game)
+
+
+def _state(position: Position) -> tuple[int, int, int, int, int]:
+    """The core's view: the hands clockwise from the declarer, the game, and the leader's place in that order."""
+    kind = _kind(position.game)
+    assert position.declarer is not None  # only raspasy has none, which has just been refused
+    seats = clockwise(position.deal.seats, position.declarer)
+    first, second, third = (position.deal[seat].mask for seat in seats)
+    return first, second, third, kind, seats.index(position.leader)
+
+
+def _arguments(position: Position) -> tuple[int, int, int, int, int, bytes]:
+    return *_state(position), bytes(position.table)
+
+
+def position_tricks(context: Solver, position: Position) -> int:
+    """The declarer's tricks of the whole position; raises :class:`UnsupportedGameError` for raspasy."""
+    if position.is_over:
+        _kind(position.game)
+        return position.declarer_tricks
+    return position.declarer_tricks + context.value(*_arguments(position))
+
+
+def position_reaches(context: Solver, position: Position, tricks: int) -> bool:
+    """Whether the declarer's tricks of the whole position reach ``tricks``."""
+    needed = tricks - position.declarer_tricks
+    if not 0 < needed <= position.hand_size:
+        return needed <= 0
+    return context.at_least(*_state(position), needed, bytes(position.table))
+
+
+def position_cards(context: Solver, position: Position) -> dict[Card, int]:
+    """Each legal card's value in the whole position, in the order the hand is written; empty when the play is over."""
+    if position.is_over:
+        return {}
+    values = dict(context.card_values(*_arguments(position)))
+    return {card: position.declarer_tricks + values[card] for card in position.legal_cards()}
+
+
+def _best(position: Position, values: dict[Card, int]) -> int:
+    return max(values.values()) if _wants_tricks(position) else min(values.values())
+
+
+def _wants_tricks(position: Position) -> bool:
+    """Whether the side on move is the one that wants the declarer to take tricks."""
+    return (position.turn == position.declarer) != isinstance(position.game, Misere)
+
+
+def _line(context: Solver, position: Position, tricks: int) -> tuple[Card, ...]:
+    """A line to the end in which no card changes the value: of the cards that keep it, the most natural.
+
+    The side on move can never better the value, so one zero-window question a card tells whether the card keeps it.
+    """
+    line = []
+    while not position.is_over:
+        wants = _wants_tricks(position)
+        for card in _most_natural_first(position):
+            after = position.play(card)
+            if wants == position_reaches(context, after, tricks if wants else tricks + 1):
+                break
+        line.append(card)
+        position = after
+    return tuple(line)
+
+
+def _most_natural_first(position: Position) -> list[Card]:
+    """Low cards first; but who leads in a contract cashes his high cards, and a misère's declarer gets rid of his."""
+    on_lead = not position.table
+    high = on_lead if isinstance(position.game, Contract) else position.turn == position.declarer and not on_lead
+    return sorted(position.legal_cards(), key=lambda card: (card.rank, card.suit), reverse=high)
