@@ -30,8 +30,13 @@ DIRECTIVES = {
     "embedsignature": True,
 }
 
-# One module a file of ext/; what they share stands in inline .pxd files there.
-MODULES = ["_core", "_laboratory", "_raspasy", "_payoff", "_hunt", "_transversals"]
+# One folder of ext/ per engine, one module per .pyx file; what they share stands in inline .pxd files, most of it in common.
+MODULES = {
+    "declared": ["_core", "_laboratory"],
+    "raspasy": ["_raspasy", "_payoff"],
+    "hunt": ["_hunt", "_transversals"],
+}
+INCLUDE = ["ext/common", "ext/declared", "ext/raspasy", "ext/hunt"]
 
 # The builds keep apart whatever they leave behind, or one would pick up another's modules.
 BUILD_BASE = "build/" + os.environ.get("PREFSOLVE_BUILD", "checked" if checked else "plain")
@@ -51,16 +56,17 @@ def extensions():
     modules = [
         Extension(
             f"prefsolve._ext.{name}",
-            [f"ext/{name}.pyx"],
+            [f"ext/{folder}/{name}.pyx"],
             extra_compile_args=["-O3", *flags],
             extra_link_args=flags,
             define_macros=[("PREFSOLVE_LABORATORY", None)] if name == "_laboratory" else [],
         )
-        for name in MODULES
+        for folder, names in MODULES.items()
+        for name in names
     ]
     overheard = _Overheard()
     with contextlib.redirect_stderr(overheard):
-        modules = cythonize(modules, include_path=["ext"], build_dir=CYTHON_DIR, compiler_directives=DIRECTIVES, emit_linenums=lines)
+        modules = cythonize(modules, include_path=INCLUDE, build_dir=CYTHON_DIR, compiler_directives=DIRECTIVES, emit_linenums=lines)
     if "performance hint" in overheard.getvalue() and not checked:
         shutil.rmtree(CYTHON_DIR)  # or the next build would find everything up to date and say nothing
         raise SystemExit("error: Cython's performance hints above are errors here")

@@ -37,7 +37,7 @@ PARTS = {
 def functions() -> dict[tuple[str, int], str]:
     """The function that each line of ext/ stands in."""
     found = {}
-    for file in EXT.iterdir():
+    for file in EXT.glob("*/*.p*x*"):
         name = ""
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             if match := re.match(r"(?:cdef|def|cpdef)\b.*?(\w+)\(", line):
