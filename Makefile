@@ -25,7 +25,7 @@ demo: $(VENV)/installed  ## solve Othello's misère
 	$(BIN)/prefsolve solve etudes/othello.toml --line
 
 test: test-plain test-checked  ## every test on the installed package, then the core's tests on the checked build
-	@command -v chromedriver >/dev/null || echo "not run, since this machine has no browser for them: tests/test_page_browser.py"
+	@command -v chromedriver >/dev/null || echo "not run, since this machine has no browser for them: tests/diagrams/test_page_browser.py"
 
 # `pytest`, not `python -m pytest`: the latter would test the tree, which has no compiled core.
 test-plain: $(VENV)/with-test
@@ -44,7 +44,7 @@ test-browser: $(VENV)/with-test $(VENV)/with-browser  ## the pages, clicked thro
 test-sanitized: $(VENV)/with-test $(SANITIZED)/installed
 	PYTHONPATH=$(CURDIR)/$(SANITIZED)/site LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 $(PYTEST) -p no:cacheprovider -m compiled \
-	--deselect tests/test_concurrency.py::test_100_000_solves_in_one_process_leave_memory_flat
+	--deselect tests/solving/test_concurrency.py::test_100_000_solves_in_one_process_leave_memory_flat
 
 # FUZZ says more: --seconds 600, --seed 2, --only read-pbn; a fault prints the FUZZ that repeats it.
 fuzz: $(VENV)/installed  ## what no reader, command or function expects: the same cases every time
@@ -57,24 +57,24 @@ lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
 	$(BIN)/mypy
 
 signature: $(VENV)/installed  ## the search's node counts on fixed deals, as tests/data/signature.txt has them
-	$(BIN)/python benchmarks/signature.py
+	$(BIN)/python tools/signature.py
 
 signature-update: $(VENV)/installed  ## write that file anew, when the search was meant to change
-	$(BIN)/python benchmarks/signature.py --update
+	$(BIN)/python tools/signature.py --update
 
 lab: $(VENV)/installed  ## what each rule of the search is worth, in node counts
-	$(BIN)/python benchmarks/laboratory.py $(WRITE)
+	$(BIN)/python tools/laboratory.py $(WRITE)
 
 profile: $(VENV)/installed $(PROFILED)/installed  ## where the search's time goes; needs perf
-	PYTHONPATH=$(CURDIR)/$(PROFILED)/site $(BIN)/python benchmarks/hot.py $(WRITE)
+	PYTHONPATH=$(CURDIR)/$(PROFILED)/site $(BIN)/python tools/hot.py $(WRITE)
 
 # GAME is suit, nt, misere or clean; TUNE may say --seconds and --seed.  A new build takes the weights up.
 tune: $(VENV)/installed  ## hill-climb the order of cards: make tune GAME=suit TUNE='--seconds 600'
-	$(BIN)/python benchmarks/tune.py $(GAME) $(TUNE)
+	$(BIN)/python tools/tune.py $(GAME) $(TUNE)
 
 bench: $(VENV)/with-bench  ## how fast everything is, then the table of targets in DDS's units
 	$(BIN)/pytest -p no:cacheprovider benchmarks
-	$(BIN)/python benchmarks/targets.py $(WRITE)
+	PYTHONPATH=tools $(BIN)/python benchmarks/targets.py $(WRITE)
 
 sweep: $(VENV)/with-test  ## the tests with many more examples: some hours
 	PREFSOLVE_SWEEP=full $(PYTEST)
