@@ -21,7 +21,7 @@ from endplay.dds.solve import SolveMode
 from endplay.types import Deal as Board
 
 from prefsolve import TALON_RULES, Card, Contract, Deal, Hand, Misere, Position, Raspasy, Seat, Strain, solve, solve_raspasy
-from prefsolve.raspasy.raspasy import Solver
+from prefsolve.raspasy.solve import Solver
 
 DEALS = 30
 REPEATS = 3

@@ -21,7 +21,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from prefsolve import solve_many
 from prefsolve.cli.main import run
-from prefsolve.solving.mass import solve_masks
+from prefsolve.solving.arrays import solve_masks
 
 ROOT = Path(__file__).parent.parent
 ETUDE = ROOT / "etudes" / "othello.toml"

@@ -15,10 +15,10 @@ from growth import BOUND, growth
 from harness import HOSTILE, mutated, target
 
 from prefsolve import PrefsolveError, formats, notation
-from prefsolve.cli._records import csv_record, json_record, read_csv_header, read_lines
+from prefsolve.cli.records import csv_record, json_record, read_csv_header, read_lines
 from prefsolve.formats import FORMATS, Problem, read_problems, write_problems
 from prefsolve.formats.etude import format_etude, parse_etude
-from prefsolve.hunting.record import hunt_from_record
+from prefsolve.hunting.as_json import hunt_from_record
 from prefsolve.hunting.weights import parse_weights
 from prefsolve.notation import position_from_record
 from prefsolve.score import SOCHI, parse_sheet, sheet_to_json, sheet_to_toml

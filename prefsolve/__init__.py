@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from .diagrams import html_diagram, svg_diagram, text_diagram
     from .formats import FORMATS, Problem, read_problems, write_problems
     from .formats.etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
+    from .hunting.as_json import hunt_from_record
+    from .hunting.hunt import HuntAnswer, HuntProgress, hunt
     from .hunting.mixture import Mixture, discard_mixture
     from .hunting.plan import HuntPlan, PlanNode, Reply
-    from .hunting.record import hunt_from_record
-    from .hunting.run import HuntAnswer, HuntProgress, hunt
     from .hunting.weights import parse_weights, rational_weights, read_weights
     from .model.hunt_position import HuntPosition
     from .model.view import View
@@ -50,36 +50,36 @@ if TYPE_CHECKING:
         position_from_record,
         position_to_record,
     )
-    from .raspasy.raspasy import eldest_hands, solve_raspasy, solve_raspasy_many
-    from .raspasy.raspasy_results import TIE_RULE, EldestHands, RaspasySolution, RaspasyValue
+    from .raspasy.answers import TIE_RULE, EldestHands, RaspasySolution, RaspasyValue
+    from .raspasy.solve import eldest_hands, solve_raspasy, solve_raspasy_many
     from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
-    from .single_dummy._gather import Budget
     from .single_dummy.claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
     from .single_dummy.constraints import Holds, Lacks, Length, Where, parse_constraint
     from .single_dummy.discard import DiscardEntry, DiscardTable, rank_discards
     from .single_dummy.estimate import CardEstimates, Estimate, estimate_cards, estimate_view
+    from .single_dummy.sampling import Budget
     from .single_dummy.worlds import Sample, Worlds
+    from .solving.answers import DealTable, Solution
+    from .solving.arrays import solve_masks
     from .solving.layouts import Layouts, layout_masks, solve_layouts
-    from .solving.mass import solve_masks
-    from .solving.results import DealTable, Solution
-    from .solving.solver import solve, solve_many, table
+    from .solving.positions import solve, solve_many, table
     from .workshop import Analysis, Proof, Repair, Soundness, prove, refute, repairs, soundness
-    from .workshop.analyse import analyse
+    from .workshop.postmortem import analyse
 
 __version__ = "0.1.0"
 
 # name → the module that holds it
 _LATE: dict[str, str] = {
-    "HuntAnswer": "hunting.run",
+    "HuntAnswer": "hunting.hunt",
     "HuntPlan": "hunting.plan",
     "HuntPosition": "model.hunt_position",
-    "HuntProgress": "hunting.run",
+    "HuntProgress": "hunting.hunt",
     "Mixture": "hunting.mixture",
     "PlanNode": "hunting.plan",
     "Reply": "hunting.plan",
     "discard_mixture": "hunting.mixture",
-    "hunt": "hunting.run",
-    "hunt_from_record": "hunting.record",
+    "hunt": "hunting.hunt",
+    "hunt_from_record": "hunting.as_json",
     "parse_weights": "hunting.weights",
     "rational_weights": "hunting.weights",
     "read_weights": "hunting.weights",
@@ -124,7 +124,7 @@ _LATE: dict[str, str] = {
     "OpenClaim": "single_dummy.claim",
     "check_claim": "single_dummy.claim",
     "check_hidden_claim": "single_dummy.claim",
-    "Budget": "single_dummy._gather",
+    "Budget": "single_dummy.sampling",
     "DiscardEntry": "single_dummy.discard",
     "DiscardTable": "single_dummy.discard",
     "rank_discards": "single_dummy.discard",
@@ -147,12 +147,12 @@ _LATE: dict[str, str] = {
     "Layouts": "solving.layouts",
     "layout_masks": "solving.layouts",
     "solve_layouts": "solving.layouts",
-    "DealTable": "solving.results",
-    "Solution": "solving.results",
-    "solve": "solving.solver",
-    "solve_many": "solving.solver",
-    "table": "solving.solver",
-    "solve_masks": "solving.mass",
+    "DealTable": "solving.answers",
+    "Solution": "solving.answers",
+    "solve": "solving.positions",
+    "solve_many": "solving.positions",
+    "table": "solving.positions",
+    "solve_masks": "solving.arrays",
     "html_diagram": "diagrams",
     "svg_diagram": "diagrams",
     "text_diagram": "diagrams",
@@ -169,13 +169,13 @@ _LATE: dict[str, str] = {
     "refute": "workshop",
     "repairs": "workshop",
     "soundness": "workshop",
-    "EldestHands": "raspasy.raspasy_results",
-    "RaspasySolution": "raspasy.raspasy_results",
-    "RaspasyValue": "raspasy.raspasy_results",
-    "TIE_RULE": "raspasy.raspasy_results",
-    "eldest_hands": "raspasy.raspasy",
-    "solve_raspasy": "raspasy.raspasy",
-    "solve_raspasy_many": "raspasy.raspasy",
+    "EldestHands": "raspasy.answers",
+    "RaspasySolution": "raspasy.answers",
+    "RaspasyValue": "raspasy.answers",
+    "TIE_RULE": "raspasy.answers",
+    "eldest_hands": "raspasy.solve",
+    "solve_raspasy": "raspasy.solve",
+    "solve_raspasy_many": "raspasy.solve",
 }
 
 __all__ = [  # noqa: RUF022  (grouped by subject)

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any, Protocol
 
 from .model.cards import Card, Seat, Suit
-from .single_dummy._sure import SUITS, Known, Table, best_on_table, high_to_low
+from .single_dummy.sure_search import SUITS, Known, Table, best_on_table, high_to_low
 
 __all__ = ["Both", "Condition", "Point", "conditions"]
 

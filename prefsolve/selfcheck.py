@@ -207,7 +207,7 @@ def _price() -> str:
 
 def _bid() -> str:
     from . import parse_hand
-    from .bidding.bidding import advise
+    from .bidding.advice import advise
 
     advice = advise(parse_hand("sAKJ7.cQ8.dKT9.hA"), talons=6, rounds=1, workers=1)
     chosen = [answer.contracts[0] for answer in advice.answers]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from prefsolve import PrefsolveError, read_etude
-from prefsolve.cli._files import load
+from prefsolve.cli.inputs import load
 from prefsolve.hunting.weights import read_weights
 from prefsolve.score import read_sheet
 from prefsolve.score.convention_io import find_convention

@@ -25,7 +25,7 @@ EXT = Path(__file__).parent.parent / "ext"
 SECONDS = 10
 # What the functions do, in the order of a node; whatever is not named is counted with the loops that it stands in.
 PARTS = {
-    "static bounds": ("code_of", "known.pxd", "bounds.pxd", "danger.pxd", "leads.pxd"),
+    "static bounds": ("code_of", "static_answer.pxd", "bounds.pxd", "danger.pxd", "leads.pxd"),
     "transposition table": ("table.pxd", "key_of"),
     "lists of cards, and taking the next": ("moves.pxd", "next_of_lists", "next_choice", "next_card", "lead_choices"),
     "following suit, ruffing, discarding": ("follow_second", "follow_third", "choose", "off_suit", "top_discards"),

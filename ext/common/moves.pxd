@@ -2,7 +2,7 @@
 #
 # A list of up to four cards of one suit is one 64-bit word, best card in the lowest 16 bits: 13 bits of score and 3 of
 # place, so the larger number is the better card and zero ends the list.  Leads and discards choose among suits: the
-# lists of the suits are merged by their heads.  How a card scores stands in weights.pxd.
+# lists of the suits are merged by their heads.  How a card scores stands in card_order.pxd.
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 

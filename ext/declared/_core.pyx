@@ -12,7 +12,7 @@ from facts cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts
 from layouts cimport Walk, fill_lane, set_order, walk_task
 from root cimport MISERE, NO_TRUMP, Root, reaches, root_cards, set_root, value_of
 from table cimport MIN_INDEX_BITS, table_close, table_forget, table_open
-from weights cimport set_weights
+from card_order cimport set_weights
 
 CHECKED = bool(IS_CHECKED)
 

@@ -9,7 +9,7 @@ from libc.string cimport memcpy, memset
 
 from cards cimport CODES, Code
 from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, open_facts
-from known cimport static_answer
+from static_answer cimport static_answer
 from moves cimport CLEAN_SUIT, FEATURES, ORDERS, SUIT_ROLES, Weights, fill_lists, fill_orders
 from plain cimport AS_IT_IS, DECLARER_GIVES, DEFENDERS_GIVE, plain_answer
 from root cimport MISERE, NO_TRUMP, Root, reaches, search, set_root, value_of
@@ -19,7 +19,7 @@ from switches cimport (
     USE_HOT, USE_LEADS, USE_LOSERS, USE_LOWER, USE_RUNS, USE_SAFE, USE_TABLE, USE_TOPS, USE_TRUMPS,
 )
 from table cimport MIN_INDEX_BITS, mixed, slot_of, table_close, table_forget, table_open, tag_of
-from weights cimport set_weights
+from card_order cimport set_weights
 
 # Every switch by name.
 RULES = {

@@ -6,7 +6,7 @@ from libc.stdint cimport uint64_t
 from cards cimport CODES, Code
 from checks cimport at
 from facts cimport Facts, NoTrumpKind, Search, TrumpKind, code_of, table_of
-from known cimport static_answer
+from static_answer cimport static_answer
 from search cimport best_defender, code_in, key_of, place_after, taken
 from table cimport Table, load_entry, mixed, said, slot_of, store_entry, tag_of, with_answer
 

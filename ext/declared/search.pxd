@@ -9,7 +9,7 @@ from facts cimport (
     CleanKind, DeclarerLeads, Facts, Kind, Leader, LeftLeads, MisereKind, RightLeads, Search, TrumpKind, code_of, is_contract,
     table_of, wants_tricks,
 )
-from known cimport static_answer
+from static_answer cimport static_answer
 from switches cimport USE_CERTIFICATE, USE_CLEAN, USE_TABLE, uses
 from table cimport Table, load_entry, mixed, prefetch_entry, said, slot_of, store_entry, tag_of, with_answer
 

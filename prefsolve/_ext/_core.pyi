@@ -1,4 +1,4 @@
-"""The compiled core: exact search on raw masks.  Nothing here validates; see :mod:`prefsolve.solving.solver`.
+"""The compiled core: exact search on raw masks.  Nothing here validates; see :mod:`prefsolve.solving.positions`.
 
 ``kind`` is 0 to 3 for a trump suit, 4 for no trump, 5 for misère.  Hands are masks, clockwise from the declarer; the
 leader is 0 to 2 in that numbering; ``table`` holds the numbers of the cards on the table in play order, which are not in

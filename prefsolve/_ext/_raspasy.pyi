@@ -1,4 +1,4 @@
-"""The compiled search of raspasy, on raw masks.  Nothing here validates; see :mod:`prefsolve.raspasy.raspasy`.
+"""The compiled search of raspasy, on raw masks.  Nothing here validates; see :mod:`prefsolve.raspasy.solve`.
 
 Players are numbered clockwise 0 to 2, and the dealer, who sits out, is 3.  ``kind`` numbers the talon rules: closed,
 suit, virtual, dealer.

@@ -12,7 +12,7 @@ import click
 
 from .. import __version__
 from ..errors import PrefsolveError
-from ._stop import INTERRUPTED, ask_to_stop
+from .stopping import INTERRUPTED, ask_to_stop
 
 __all__ = ["COMMANDS", "cli", "main", "run"]
 

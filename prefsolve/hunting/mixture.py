@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from ..errors import MissingExtraError
 from ..model.cards import Hand
-from .run import HuntAnswer
+from .hunt import HuntAnswer
 
 __all__ = ["Mixture", "discard_mixture"]
 

@@ -7,11 +7,11 @@ from html import escape
 
 from ..diagrams import words
 from ..diagrams.page import Both, Page, PageMove, PageNode, Section
-from ..diagrams.phrases import Phrases
+from ..diagrams.sentences import Phrases
 from ..model.cards import Card, Hand, Seat
 from ..model.hunt_position import HuntPosition
-from .outline import plan_lines
 from .plan import HuntPlan, PlanNode
+from .tree_text import plan_lines
 
 __all__ = ["plan_page"]
 

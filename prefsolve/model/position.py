@@ -19,7 +19,7 @@ from ..errors import (
 from .cards import Card, Hand, Seat, Suit
 from .deal import Deal, clockwise
 from .game import Contract, Game, Misere, Raspasy, TalonKind
-from .talon import TALON_SIZE, talon_duty, talon_next_leader, talon_taker
+from .tricks import TALON_SIZE, talon_duty, talon_next_leader, talon_taker
 
 __all__ = ["NO_TRICKS", "Position", "following_cards", "trick_winner"]
 

@@ -12,12 +12,12 @@ from ..errors import (
     TalonError,
     ViewError,
 )
-from ._play import PlayedCard, Record, ShownVoid, read_play, suit_to_follow, talon_of_position
 from .cards import DECK_MASK, Card, Hand, Seat
 from .deal import Deal, clockwise
 from .game import Game, Raspasy
 from .position import FULL_HAND, Position, following_cards
-from .talon import TALON_SIZE
+from .seen_play import PlayedCard, Record, ShownVoid, read_play, suit_to_follow, talon_of_position
+from .tricks import TALON_SIZE
 
 __all__ = ["View"]
 

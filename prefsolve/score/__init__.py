@@ -8,13 +8,13 @@ from __future__ import annotations
 from .auction import LADDER, Auction, Bid, Bought, Whisting, Word, orders
 from .convention import Convention
 from .convention_io import convention_to_toml, find_convention, parse_convention
-from .entries import Entries, results
 from .expectation import Expectation, Order, Policy, Pricing, break_even, expected, payoff, payoffs, rank_orders
 from .outcome import Call, Outcome, Seating
 from .presets import CLASSIC, LENINGRAD, PRESETS, ROSTOV, SOCHI, preset
 from .pulka import Line, Pulka, Settlement
 from .result import Score, missing_tricks, obligations, score_deal
 from .settlement import Payment, Rounding, by_amnesty, by_mean, pair_whists, payments, rounded
+from .sheet_entries import Entries, results
 from .sheet_io import outcome_from_record, outcome_to_record, parse_sheet, read_sheet, sheet_to_json, sheet_to_toml
 
 __all__ = [

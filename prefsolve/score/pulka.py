@@ -9,12 +9,12 @@ from typing import Literal
 
 from ..model.game import Contract, Misere, Raspasy
 from .convention import Convention
-from .entries import Entries
 from .errors import OutcomeError, PlayersError, SheetError
 from .outcome import Outcome, Seating, check_outcome, is_played
-from .pools import Pools
+from .pool_rules import Pools
 from .result import write_deal
 from .settlement import by_amnesty, by_mean
+from .sheet_entries import Entries
 
 __all__ = ["End", "Line", "Pulka", "Settlement"]
 

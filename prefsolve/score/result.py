@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from ..model.game import Contract, Misere
 from .convention import REQUIRED_TRICKS, Convention
-from .entries import Book, Entries, results
 from .outcome import Call, Outcome, Seating, check_outcome, half_whist_returner, is_played, talon_honours
+from .sheet_entries import Book, Entries, results
 
 __all__ = ["Score", "missing_tricks", "obligations", "score_deal"]
 

@@ -17,14 +17,14 @@ from ..model.game import Contract, Game, Misere
 from ..model.position import Position
 from ..model.view import View
 from ..run_control import RunControl, Watch
-from ..solving._pool import ordered_map
-from ..solving.solver import solve
-from ._layouts import fitting, own_cards, rows_of, two_hands
-from ._plan import Plan, make_plan
-from ._sure import Known, SureSearch
-from ._tallies import ChanceTally
-from ._values import Question, best_order
+from ..solving.positions import solve
+from ..solving.threads import ordered_map
 from .constraints import Constraint
+from .every_layout import fitting, own_cards, rows_of, two_hands
+from .plan import Plan, make_plan
+from .question import Question, best_order
+from .sure_search import Known, SureSearch
+from .tallies import ChanceTally
 from .worlds import Rows, Worlds
 
 __all__ = ["BrokenLayout", "HiddenClaim", "OpenClaim", "check_claim", "check_hidden_claim"]

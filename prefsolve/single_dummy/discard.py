@@ -22,13 +22,13 @@ from ..errors import BudgetError, HandSizeError, OptionError, ViewError
 from ..model.cards import DECK_MASK, Hand, Seat, Strain
 from ..model.game import Contract, Misere
 from ..model.view import View
-from ..solving._pool import ordered_map
-from ._gather import DEFAULT_BUDGET, Budget, Watch
-from ._layouts import fitting, rows_of, two_hands
-from ._tallies import ChanceTally, TricksTally
-from ._values import Question, best_order
+from ..solving.threads import ordered_map
 from .constraints import Constraint
 from .estimate import Estimate
+from .every_layout import fitting, rows_of, two_hands
+from .question import Question, best_order
+from .sampling import DEFAULT_BUDGET, Budget, Watch
+from .tallies import ChanceTally, TricksTally
 from .worlds import Rows, Worlds
 
 __all__ = ["DiscardEntry", "DiscardTable", "rank_discards"]

@@ -21,10 +21,10 @@ from ..errors import UnsupportedGameError, ViewError
 from ..model.cards import Card, Seat
 from ..model.game import Contract, Game
 from ..model.view import View
-from ._gather import DEFAULT_BUDGET, Budget, Watch, gather
-from ._tallies import CardsTally, ChanceTally, TricksTally
-from ._values import Question, best_order
 from .constraints import Constraint
+from .question import Question, best_order
+from .sampling import DEFAULT_BUDGET, Budget, Watch, gather
+from .tallies import CardsTally, ChanceTally, TricksTally
 from .worlds import Worlds
 
 __all__ = ["CardEstimates", "Estimate", "estimate_cards", "estimate_view"]

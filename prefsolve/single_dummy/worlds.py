@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 from ..errors import BudgetError, ConstraintError, InfeasibleError, PredicateError
 from ..model.cards import Hand, Seat, Suit
 from ..model.view import View
-from ._kernels import BatchPredicate, batch_predicate
 from .constraints import Constraint, Place, Problem, Where
+from .predicates import BatchPredicate, batch_predicate
 
 __all__ = ["Rows", "Sample", "Worlds"]
 

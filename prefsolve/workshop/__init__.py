@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ..diagrams.page import Page, PageMove, PageNode, Section, render
-from .analyse import Analysis, PlayedCard, analyse, turning_points
-from .analyse_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
-from .check import Decision, Dual, Side, Soundness, Try, main_line, solving_side, soundness
 from .effect import classes
-from .outline import outline
 from .pages import analysis_page, proof_page
 from .played import Played, PostMortem
+from .postmortem import Analysis, PlayedCard, analyse, turning_points
+from .postmortem_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
 from .proof import Branch, Node, NotRefutedError, Proof, ProofTooLargeError, prove, refute
 from .raspasy_page import raspasy_page
 from .repair import Change, Repair, repairs
+from .soundness import Decision, Dual, Side, Soundness, Try, main_line, solving_side, soundness
+from .tree_text import outline
 from .values import Values
 
 __all__ = [

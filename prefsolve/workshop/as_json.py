@@ -7,10 +7,10 @@ from typing import Any
 
 from ..model.cards import Seat
 from ..notation import position_to_record
-from ..raspasy.raspasy_results import TIE_RULE, talon_rule_of
-from .analyse import Analysis
-from .analyse_raspasy import RaspasyAnalysis
+from ..raspasy.answers import TIE_RULE, talon_rule_of
 from .played import Played
+from .postmortem import Analysis
+from .postmortem_raspasy import RaspasyAnalysis
 from .proof import Node, Proof
 
 __all__ = ["analysis_json", "proof_json", "raspasy_analysis_json"]

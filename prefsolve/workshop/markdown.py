@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..diagrams.phrases import Phrases
+from ..diagrams.sentences import Phrases
 from ..diagrams.words import ENGLISH
-from .check import Soundness
 from .repair import Change, repairs
 from .report import report_row
+from .soundness import Soundness
 
 __all__ = ["Entry", "collection_page"]
 

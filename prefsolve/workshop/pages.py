@@ -7,14 +7,14 @@ from html import escape
 
 from ..diagrams import words
 from ..diagrams.page import Both, Page, PageMove, PageNode, Section, both
-from ..diagrams.phrases import Phrases
+from ..diagrams.sentences import Phrases
 from ..model.cards import Card
 from ..model.position import Position
-from .analyse import Analysis, PlayedCard
-from .check import Side, best_of, main_line
-from .outline import outline
 from .played import Played
+from .postmortem import Analysis, PlayedCard
 from .proof import Node, Proof
+from .soundness import Side, best_of, main_line
+from .tree_text import outline
 from .values import Values
 
 __all__ = ["analysis_page", "claim_words", "mistakes_section", "proof_page"]

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from ..errors import PrefsolveError
 from ..model.cards import Card, Seat
 from ..model.position import Position
-from .check import Side, best_of, keeping
 from .effect import classes
+from .soundness import Side, best_of, keeping
 from .values import Values
 
 __all__ = ["Branch", "Node", "NotRefutedError", "Proof", "ProofTooLargeError", "prove", "refute"]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from ..diagrams import words
 from ..diagrams.page import Both, Page, PageMove, PageNode, Section, both
-from ..diagrams.phrases import Phrases
+from ..diagrams.sentences import Phrases
 from ..model.position import Position
-from ..raspasy.raspasy import solve_raspasy
-from .analyse_raspasy import RaspasyAnalysis, RaspasyCard
+from ..raspasy.solve import solve_raspasy
 from .pages import mistakes_section
+from .postmortem_raspasy import RaspasyAnalysis, RaspasyCard
 
 __all__ = ["raspasy_page"]
 

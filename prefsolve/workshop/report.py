@@ -6,10 +6,10 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..diagrams.phrases import Phrases
+from ..diagrams.sentences import Phrases
 from ..diagrams.words import ENGLISH, Words
-from .check import Decision, Dual, Soundness, Try
 from .effect import Class
+from .soundness import Decision, Dual, Soundness, Try
 
 __all__ = ["COLUMNS", "EXPLAINED", "report_json", "report_lines", "report_row"]
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from prefsolve import Card, Contract, Hand, Misere, Seat, Strain, Suit, View, Worlds, parse_game, parse_hand
-from prefsolve.bidding.bidding import Worth, advise, chance_of_useful
-from prefsolve.bidding.candidates import contract_candidates, discards, exposure, losers, misere_candidates
-from prefsolve.bidding.known import Known
+from prefsolve.bidding.advice import Worth, advise, chance_of_useful
+from prefsolve.bidding.candidate_orders import contract_candidates, discards, exposure, losers, misere_candidates
+from prefsolve.bidding.others import Known
 from prefsolve.bidding.talons import Layouts, TalonContracts, UnseenTalon, contract_at, contract_prices
 from prefsolve.errors import BudgetError, ConstraintError, HandSizeError, InfeasibleError, OptionError
 from prefsolve.score import LENINGRAD, ROSTOV, SOCHI, Bid, Policy, Word
@@ -20,7 +20,7 @@ from prefsolve.score.errors import IllegalBidError
 from prefsolve.score.expectation import payoffs
 from prefsolve.score.prices import Prices
 from prefsolve.single_dummy.constraints import Holds, Where, parse_constraint
-from prefsolve.solving.solver import context_of_thread
+from prefsolve.solving.positions import context_of_thread
 
 PASS = Bid(Word.PASS)
 SIX = Contract(6, Strain.SPADES)

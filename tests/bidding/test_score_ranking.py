@@ -8,16 +8,16 @@ from fractions import Fraction
 import pytest
 
 from prefsolve import Contract, Hand, Misere, Seat, Strain, View, parse_hand
-from prefsolve.bidding import ranking
-from prefsolve.bidding.ranking import discard_orders, estimate_orders
+from prefsolve.bidding import orders as ranking
+from prefsolve.bidding.orders import discard_orders, estimate_orders
 from prefsolve.errors import HandSizeError, ViewError
 from prefsolve.model.cards import DECK_MASK
 from prefsolve.score import LENINGRAD, SOCHI, Policy, expected
 from prefsolve.score.expectation import Pricing
-from prefsolve.single_dummy._gather import Budget
 from prefsolve.single_dummy.constraints import Holds
 from prefsolve.single_dummy.discard import rank_discards
 from prefsolve.single_dummy.estimate import estimate_view
+from prefsolve.single_dummy.sampling import Budget
 
 TEN, AWAY = parse_hand("sAQJT87.dK.hKT8"), parse_hand("c9.dJ")
 TWELVE = Hand.from_mask(TEN.mask | AWAY.mask)

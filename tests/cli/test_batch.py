@@ -18,8 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prefsolve import position_to_record, solve
-from prefsolve.cli._answers import answer_lines
-from prefsolve.cli._records import MAX_LINE, RecordError, csv_record, json_record, read_csv_header, read_lines
+from prefsolve.cli.answers import answer_lines
+from prefsolve.cli.records import MAX_LINE, RecordError, csv_record, json_record, read_csv_header, read_lines
 
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 RECORD = {"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"}
@@ -287,7 +287,7 @@ def test_a_line_of_just_the_permitted_length_is_read():
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 4096])
 def test_lines_are_the_same_however_they_arrive(monkeypatch, end, size):
     """A pipe may give any number of bytes; what is cut from a long line is never taken for its end."""
-    monkeypatch.setattr("prefsolve.cli._records.MAX_LINE", 16)
+    monkeypatch.setattr("prefsolve.cli.records.MAX_LINE", 16)
     lines = [b"a" * 16, b"", b"b" * 17, b"c\rd", b"e" * 16 + b"\r\rf", b"g" * 16 + b"\rh", b"i"]
 
     class Pieces(io.BytesIO):

@@ -166,7 +166,7 @@ def test_usage_faults_are_status_2():
 
 def test_when_the_time_is_up_the_best_so_far_and_a_bound_are_printed(monkeypatch):
     arguments = ("--deal", HARD, "--game", "misere", "--declarer", "W", "--leader", "E", "--time", "60")
-    monkeypatch.setattr("prefsolve.hunting.run.time", clock_of_looks())
+    monkeypatch.setattr("prefsolve.hunting.hunt.time", clock_of_looks())
     fields = run_json(*arguments)
     assert (fields["complete"], fields["stopped"]) == (False, "time")
     assert 0 < fields["weight"] <= fields["bound"]
@@ -176,7 +176,7 @@ def test_when_the_time_is_up_the_best_so_far_and_a_bound_are_printed(monkeypatch
 INTERRUPTED = """
 import sys
 from prefsolve.cli.main import main
-from prefsolve.hunting.run import _Run
+from prefsolve.hunting.hunt import _Run
 
 look = _Run._watch
 

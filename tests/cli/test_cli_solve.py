@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from prefsolve import Contract, Misere, Position, Seat, Strain, parse_cards, parse_deal, read_etude, solve
-from prefsolve.cli._words import answer_in_words
+from prefsolve.cli.words import answer_in_words
 
 ETUDES = Path(__file__).parents[2] / "etudes"
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"

@@ -10,9 +10,9 @@ from prefsolve.model.cards import Seat, Strain
 from prefsolve.model.game import Contract, Misere
 from prefsolve.model.view import View
 from prefsolve.notation import parse_hand
-from prefsolve.single_dummy._gather import Budget
 from prefsolve.single_dummy.discard import rank_discards
 from prefsolve.single_dummy.estimate import estimate_cards, estimate_view
+from prefsolve.single_dummy.sampling import Budget
 
 W = Seat.W
 VIEW = View(W, parse_hand("s789T.c789.d7.h7T"), declarer=W, discard=parse_hand("sAK"), game=Misere(), leader=W)

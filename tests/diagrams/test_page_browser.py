@@ -18,12 +18,12 @@ from prefsolve.diagrams.page import render
 from prefsolve.formats import read_problems
 from prefsolve.hunting.page import plan_page
 from prefsolve.notation import position_from_record
-from prefsolve.workshop.analyse import analyse
-from prefsolve.workshop.analyse_raspasy import analyse_raspasy
-from prefsolve.workshop.check import Side
 from prefsolve.workshop.pages import analysis_page, proof_page
+from prefsolve.workshop.postmortem import analyse
+from prefsolve.workshop.postmortem_raspasy import analyse_raspasy
 from prefsolve.workshop.proof import prove
 from prefsolve.workshop.raspasy_page import raspasy_page
+from prefsolve.workshop.soundness import Side
 from prefsolve.workshop.values import Values
 
 pytestmark = pytest.mark.browser

@@ -12,12 +12,12 @@ from prefsolve.diagrams import UnknownLanguageError
 from prefsolve.diagrams.page import Page, PageMove, PageNode, render
 from prefsolve.formats import Problem, read_problems
 from prefsolve.notation import parse_card, position_from_record
-from prefsolve.workshop.analyse import analyse
-from prefsolve.workshop.analyse_raspasy import analyse_raspasy
-from prefsolve.workshop.check import Side
 from prefsolve.workshop.pages import analysis_page, claim_words, proof_page
+from prefsolve.workshop.postmortem import analyse
+from prefsolve.workshop.postmortem_raspasy import analyse_raspasy
 from prefsolve.workshop.proof import prove, refute
 from prefsolve.workshop.raspasy_page import raspasy_page
+from prefsolve.workshop.soundness import Side
 from prefsolve.workshop.values import Values
 
 DATA = Path(__file__).parents[1] / "data" / "formats"

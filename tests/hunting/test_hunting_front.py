@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from prefsolve.hunting.front import Front, FrontSearch
+from prefsolve.hunting.maximal_plans import Front, FrontSearch
 from prefsolve.hunting.search import bits
 
 pytestmark = pytest.mark.compiled

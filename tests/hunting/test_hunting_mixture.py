@@ -14,7 +14,7 @@ from reference_hunt import maximal
 
 from prefsolve import discard_mixture, hunt
 from prefsolve.errors import MissingExtraError
-from prefsolve.hunting.record import mixture_to_json
+from prefsolve.hunting.as_json import mixture_to_json
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "data" / "hunts.json").read_text(encoding="utf-8"))
 

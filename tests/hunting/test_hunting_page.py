@@ -10,8 +10,8 @@ from hunt_endings import GAMES, othello, random_hunt
 from prefsolve import HuntPosition, PrefsolveError, hunt
 from prefsolve.diagrams import words
 from prefsolve.diagrams.page import Page, render
-from prefsolve.hunting.outline import plan_lines
 from prefsolve.hunting.page import plan_page
+from prefsolve.hunting.tree_text import plan_lines
 
 pytestmark = pytest.mark.compiled
 

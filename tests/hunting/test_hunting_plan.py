@@ -12,8 +12,8 @@ from hunt_endings import GAMES, golden_hunt, othello, random_hunt, some_cards_la
 
 from prefsolve import Card, Hand, HuntPlan, HuntPosition, Misere, PlanNode, Position, hunt, parse_card, parse_cards, parse_hand
 from prefsolve.errors import IllegalCardError
+from prefsolve.hunting.as_json import plan_to_json
 from prefsolve.hunting.plan import Replay
-from prefsolve.hunting.record import plan_to_json
 from prefsolve.hunting.search import Catcher
 
 pytestmark = pytest.mark.compiled

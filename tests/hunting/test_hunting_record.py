@@ -9,7 +9,7 @@ from hunt_endings import OTHELLO, othello
 
 from prefsolve import hunt, hunt_from_record, parse_cards, parse_hand
 from prefsolve.errors import FieldTypeError, HandSizeError, IllegalCardError, MissingKeyError, NotationError, UnknownKeyError
-from prefsolve.hunting.record import answer_to_json
+from prefsolve.hunting.as_json import answer_to_json
 
 RECORD = {"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"}
 

@@ -9,10 +9,10 @@ from prefsolve.model.cards import DECK_MASK, Hand, Seat, Strain, Suit
 from prefsolve.model.game import Contract, Misere
 from prefsolve.model.view import View
 from prefsolve.notation import parse_hand
-from prefsolve.single_dummy._gather import Budget
 from prefsolve.single_dummy.constraints import Holds, Length
 from prefsolve.single_dummy.discard import rank_discards
 from prefsolve.single_dummy.estimate import estimate_view
+from prefsolve.single_dummy.sampling import Budget
 
 N, E, S, W = Seat
 TWELVE = parse_hand("s789T.c789.d7J.h79K")

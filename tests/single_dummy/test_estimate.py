@@ -13,10 +13,10 @@ from prefsolve.model.cards import Hand, Seat, Strain, Suit
 from prefsolve.model.game import Contract, Misere, Raspasy
 from prefsolve.model.view import View
 from prefsolve.notation import parse_card, parse_game, parse_hand
-from prefsolve.single_dummy._gather import Budget
-from prefsolve.single_dummy._values import Question
 from prefsolve.single_dummy.constraints import Holds, Lacks, Length, Where
 from prefsolve.single_dummy.estimate import estimate_cards, estimate_view
+from prefsolve.single_dummy.question import Question
+from prefsolve.single_dummy.sampling import Budget
 from prefsolve.single_dummy.worlds import Worlds
 
 N, E, S, W = Seat

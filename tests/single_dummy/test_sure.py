@@ -12,8 +12,8 @@ from plan_words import CUT, Moment, read
 from prefsolve.errors import BudgetError
 from prefsolve.model.cards import Card, Seat
 from prefsolve.notation import parse_hand
-from prefsolve.single_dummy._plan import make_plan
-from prefsolve.single_dummy._sure import Known, SureSearch
+from prefsolve.single_dummy.plan import make_plan
+from prefsolve.single_dummy.sure_search import Known, SureSearch
 
 SWEEP = 20 if os.environ.get("PREFSOLVE_SWEEP") == "full" else 1
 SEATS = (Seat.W, Seat.E, Seat.S)

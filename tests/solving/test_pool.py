@@ -9,7 +9,7 @@ import time
 import pytest
 
 from prefsolve.errors import OptionError
-from prefsolve.solving._pool import IN_FLIGHT, MAX_WORKERS, default_workers, ordered_map
+from prefsolve.solving.threads import IN_FLIGHT, MAX_WORKERS, default_workers, ordered_map
 
 
 @pytest.mark.parametrize("workers", [1, 2, 16])

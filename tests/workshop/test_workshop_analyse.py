@@ -14,8 +14,8 @@ from prefsolve.errors import UnsupportedGameError
 from prefsolve.formats import IncompleteError, PlayedRevokeError, Problem, read_problems
 from prefsolve.model.game import TalonRule
 from prefsolve.notation import parse_cards, parse_deal, position_from_record
-from prefsolve.workshop.analyse import analyse, turning_points
 from prefsolve.workshop.as_json import analysis_json
+from prefsolve.workshop.postmortem import analyse, turning_points
 from prefsolve.workshop.values import Values
 
 DATA = Path(__file__).parents[1] / "data" / "formats"

@@ -11,8 +11,8 @@ from prefsolve import TALON_RULES, Misere, Position, Raspasy, Seat
 from prefsolve.errors import UnsupportedGameError
 from prefsolve.formats import PlayedRevokeError, Problem, read_problems
 from prefsolve.notation import parse_cards, parse_deal
-from prefsolve.workshop.analyse_raspasy import RaspasyAnalysis, analyse_raspasy
 from prefsolve.workshop.as_json import raspasy_analysis_json
+from prefsolve.workshop.postmortem_raspasy import RaspasyAnalysis, analyse_raspasy
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
 

@@ -11,21 +11,21 @@ import click
 
 from ...diagrams import text_diagram
 from ...diagrams.page import Both, Page, render
-from ...diagrams.phrases import Phrases
+from ...diagrams.sentences import Phrases
 from ...errors import PrefsolveError
 from ...formats import FormatError, Problem
 from ...model.game import Raspasy
 from ...model.position import Position
-from ...workshop.analyse import Analysis, PlayedCard, analyse, turning_points
-from ...workshop.analyse_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
 from ...workshop.as_json import analysis_json, raspasy_analysis_json
 from ...workshop.pages import analysis_page, claim_words
 from ...workshop.played import Played
+from ...workshop.postmortem import Analysis, PlayedCard, analyse, turning_points
+from ...workshop.postmortem_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
 from ...workshop.raspasy_page import raspasy_page
 from ...workshop.values import Values
-from .._files import load, save
-from .._options import ascii_option, json_option, print_json, style_of
-from .._shown import language_option, say
+from ..inputs import load, save
+from ..options import ascii_option, json_option, print_json, style_of
+from ..terminal import language_option, say
 
 __all__ = ["command"]
 

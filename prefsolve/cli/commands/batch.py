@@ -15,10 +15,10 @@ from typing import NamedTuple, cast
 
 import click
 
-from ...solving._pool import MAX_WORKERS, default_workers, ordered_map
-from .._answers import answer_lines
-from .._progress import progress_bar
-from .._records import (
+from ...solving.threads import MAX_WORKERS, default_workers, ordered_map
+from ..answers import answer_lines
+from ..progress import progress_bar
+from ..records import (
     Record,
     csv_answer,
     csv_columns,

@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
-from ...bidding.bidding import EVERY_TALON, Advice, Watch, Worth, advise
-from ...bidding.known import PLACE_SEATS
+from ...bidding.advice import EVERY_TALON, Advice, Watch, Worth, advise
+from ...bidding.others import PLACE_SEATS
 from ...bidding.talons import contract_at
 from ...errors import ConstraintError, InfeasibleError
 from ...model.cards import Hand, Seat
@@ -22,10 +22,10 @@ from ...notation import Alphabet, format_game, parse_game, parse_hand
 from ...score.auction import Bid, Word
 from ...score.errors import IllegalBidError
 from ...single_dummy.constraints import Constraint, Holds, Length, Where, parse_constraint
-from ...solving._pool import MAX_WORKERS
-from .._options import ascii_option, echo, json_option, print_json
-from .._score import convention_of, convention_options
-from .._stop import INTERRUPTED, stoppable, was_stopped
+from ...solving.threads import MAX_WORKERS
+from ..options import ascii_option, echo, json_option, print_json
+from ..score_options import convention_of, convention_options
+from ..stopping import INTERRUPTED, stoppable, was_stopped
 
 __all__ = ["command"]
 

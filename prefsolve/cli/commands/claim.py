@@ -13,11 +13,11 @@ from ...model.game import Misere
 from ...model.position import Position
 from ...notation import parse_seat, position_from_record
 from ...single_dummy.claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
-from ...solving._pool import default_workers
-from .._hidden import constraint_options, constraints_of, time_option, view_of, view_options, watching, workers_option
-from .._options import ascii_option, echo, json_option, print_json, style_of
-from .._stop import INTERRUPTED
-from .._words import trick_lines, tricks_in_words
+from ...solving.threads import default_workers
+from ..hidden_options import constraint_options, constraints_of, time_option, view_of, view_options, watching, workers_option
+from ..options import ascii_option, echo, json_option, print_json, style_of
+from ..stopping import INTERRUPTED
+from ..words import trick_lines, tricks_in_words
 
 __all__ = ["command"]
 

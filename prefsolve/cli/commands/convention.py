@@ -12,8 +12,8 @@ from ...score.convention_io import convention_to_record, convention_to_toml, fin
 from ...score.errors import ConventionError
 from ...score.presets import PRESETS
 from ...score.show import bomb_rows, cost_rows, raspasy_rows
-from .._options import ascii_option, echo, print_json
-from .._rows import drawn
+from ..options import ascii_option, echo, print_json
+from ..rows import drawn
 
 __all__ = ["command", "with_switches"]
 

@@ -8,7 +8,7 @@ import click
 
 from ...formats import FORMATS, Format, FormatError, Loss, Problem, Skipped, check_all, format_for_path, format_named, write_problems
 from ...notation import parse_game, parse_seat
-from .._files import load, save
+from ..inputs import load, save
 
 __all__ = ["command"]
 

@@ -9,9 +9,9 @@ import click
 from ...diagrams import html_diagram, svg_diagram, text_diagram
 from ...diagrams.picture import Subject
 from ...formats import FormatError, IncompleteError
-from .._files import load, save
-from .._options import ascii_option, style_of
-from .._shown import language_option, say
+from ..inputs import load, save
+from ..options import ascii_option, style_of
+from ..terminal import language_option, say
 
 __all__ = ["command"]
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import click
 
-from ...bidding.ranking import OrderTable, discard_orders
+from ...bidding.orders import OrderTable, discard_orders
 from ...errors import UnknownGameError
 from ...model.cards import Hand, Seat, Strain
 from ...notation import parse_hand, parse_seat, parse_strain
 from ...score.expectation import Pricing
 from ...single_dummy.discard import LEVELS, THRESHOLD, DiscardEntry, DiscardTable, rank_discards
-from .._hidden import budget_of, budget_options, constraint_options, constraints_of, leader_of, save_figure, stopped_status, watching
-from .._options import ascii_option, echo, json_option, print_json
-from .._orders import order_lines, order_options, pricing_of
+from ..hidden_options import budget_of, budget_options, constraint_options, constraints_of, leader_of, save_figure, stopped_status, watching
+from ..options import ascii_option, echo, json_option, print_json
+from ..order_options import order_lines, order_options, pricing_of
 
 __all__ = ["command"]
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from ...bidding.ranking import estimate_orders
+from ...bidding.orders import estimate_orders
 from ...model.cards import Card
 from ...model.game import Contract
 from ...single_dummy.estimate import CardEstimates, Estimate, estimate_cards, estimate_view
-from .._hidden import (
+from ..hidden_options import (
     budget_of,
     budget_options,
     constraint_options,
@@ -21,8 +21,8 @@ from .._hidden import (
     view_options,
     watching,
 )
-from .._options import ascii_option, echo, json_option, needs_ascii, print_json
-from .._orders import order_lines, order_options, pricing_of
+from ..options import ascii_option, echo, json_option, needs_ascii, print_json
+from ..order_options import order_lines, order_options, pricing_of
 
 __all__ = ["command"]
 

@@ -10,14 +10,14 @@ import click
 
 from ...errors import PrefsolveError
 from ...formats import FormatError, Problem
-from ...workshop.check import Side, Soundness, soundness
 from ...workshop.markdown import Entry, collection_page
 from ...workshop.repair import Change, Repair, repairs
 from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
+from ...workshop.soundness import Side, Soundness, soundness
 from ...workshop.values import Values
-from .._files import load
-from .._options import ascii_option, json_option, print_json, style_of
-from .._shown import say
+from ..inputs import load
+from ..options import ascii_option, json_option, print_json, style_of
+from ..terminal import say
 
 __all__ = ["command"]
 

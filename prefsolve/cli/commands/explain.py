@@ -9,19 +9,19 @@ import click
 
 from ...diagrams import TextStyle, text_diagram
 from ...diagrams.page import Both, render
-from ...diagrams.phrases import Phrases
+from ...diagrams.sentences import Phrases
 from ...formats import FormatError, Problem
 from ...model.position import Position
 from ...notation import parse_card, position_from_record
 from ...workshop.as_json import proof_json
-from ...workshop.check import Side, solving_side
-from ...workshop.outline import outline
 from ...workshop.pages import proof_page
 from ...workshop.proof import NotRefutedError, Proof, prove, refute
+from ...workshop.soundness import Side, solving_side
+from ...workshop.tree_text import outline
 from ...workshop.values import Values
-from .._files import load, save
-from .._options import ascii_option, json_option, position_options, print_json, record_of, style_of
-from .._shown import language_option, say
+from ..inputs import load, save
+from ..options import ascii_option, json_option, position_options, print_json, record_of, style_of
+from ..terminal import language_option, say
 
 __all__ = ["command"]
 

@@ -15,19 +15,19 @@ from ...diagrams import words
 from ...diagrams.page import render
 from ...errors import OptionError, PrefsolveError
 from ...formats.etude import Answer, read_etude
-from ...hunting.outline import plan_lines
+from ...hunting.as_json import answer_to_json, hunt_from_record, mixture_to_json, plan_to_json
+from ...hunting.hunt import HuntAnswer, HuntProgress, hunt
 from ...hunting.page import plan_page
-from ...hunting.record import answer_to_json, hunt_from_record, mixture_to_json, plan_to_json
-from ...hunting.run import HuntAnswer, HuntProgress, hunt
+from ...hunting.tree_text import plan_lines
 from ...hunting.weights import parse_weights, rational_weights, read_weights
 from ...model.cards import Hand
 from ...model.hunt_position import HuntPosition
 from ...notation import Alphabet, format_cards, parse_cards
-from .._files import save
-from .._hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
-from .._options import ascii_option, echo, json_option, print_json
-from .._shown import language_option
-from .._stop import INTERRUPTED, stoppable
+from ..hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
+from ..inputs import save
+from ..options import ascii_option, echo, json_option, print_json
+from ..stopping import INTERRUPTED, stoppable
+from ..terminal import language_option
 
 __all__ = ["command"]
 

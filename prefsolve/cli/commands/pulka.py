@@ -12,8 +12,8 @@ from ...score.pulka import Pulka
 from ...score.settlement import payments, rounded
 from ...score.sheet_io import read_sheet, sheet_to_json, sheet_to_toml
 from ...score.show import exact, sheet_rows, sheet_to_answer
-from .._options import ascii_option, echo, json_option, print_json
-from .._rows import drawn
+from ..options import ascii_option, echo, json_option, print_json
+from ..rows import drawn
 
 __all__ = ["command"]
 

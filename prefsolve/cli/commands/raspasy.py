@@ -7,10 +7,10 @@ import click
 from ...model.cards import Card
 from ...model.game import Raspasy, TalonRule
 from ...notation import parse_cards, parse_deal
-from ...raspasy.raspasy import eldest_hands
+from ...raspasy.solve import eldest_hands
 from ...score.convention_io import find_convention
-from .._options import ascii_option, echo, json_option, print_json
-from .._raspasy_words import eldest_lines
+from ..options import ascii_option, echo, json_option, print_json
+from ..raspasy_words import eldest_lines
 
 __all__ = ["command"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ...selfcheck import selfcheck
-from .._options import ascii_option, echo, json_option, print_json
+from ..options import ascii_option, echo, json_option, print_json
 
 __all__ = ["command"]
 

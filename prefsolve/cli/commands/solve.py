@@ -14,13 +14,13 @@ from ...errors import PrefsolveError
 from ...formats.etude import Answer, Etude, read_etude
 from ...model.position import Position
 from ...notation import Alphabet, format_cards, position_from_record
-from ...raspasy.raspasy_results import RaspasySolution
-from ...solving.results import Solution
-from .._answers import solve_any
-from .._options import ascii_option, echo, json_option, position_options, print_json, record_of, style_of
-from .._raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
-from .._score import ScoreAsked, score_asked, score_options, talon_rule_by_score
-from .._words import answer_in_words, card_lines, trick_lines
+from ...raspasy.answers import RaspasySolution
+from ...solving.answers import Solution
+from ..answers import solve_any
+from ..options import ascii_option, echo, json_option, position_options, print_json, record_of, style_of
+from ..raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
+from ..score_options import ScoreAsked, score_asked, score_options, talon_rule_by_score
+from ..words import answer_in_words, card_lines, trick_lines
 
 __all__ = ["command"]
 
@@ -144,7 +144,7 @@ def _show(position: Position, solution: Solution | RaspasySolution, asked: Asked
 
 def _show_score(position: Position, asked: Asked, score: ScoreAsked, file: str = "") -> None:
     """Print one answer by result."""
-    from .._by_score import answer_by_score, lines_by_score  # which need more than an answer by tricks does
+    from ..by_score import answer_by_score, lines_by_score  # which need more than an answer by tricks does
 
     if asked.as_json:
         answer = answer_by_score(position, score, cards=asked.cards, line=asked.line)

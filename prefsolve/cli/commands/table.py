@@ -8,9 +8,9 @@ import click
 
 from ...model.cards import Strain
 from ...notation import parse_deal
-from ...solving.results import TABLE_GAMES, DealTable
-from ...solving.solver import table
-from .._options import ascii_option, echo, json_option, print_json
+from ...solving.answers import TABLE_GAMES, DealTable
+from ...solving.positions import table
+from ..options import ascii_option, echo, json_option, print_json
 
 __all__ = ["command"]
 

@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from .._ext import _core
 from ..errors import ArrayError, OptionError
-from ._pool import MAX_WORKERS
-from .solver import MISERE_KIND, TABLE_MIB, context_of_thread
+from .positions import MISERE_KIND, TABLE_MIB, context_of_thread
+from .threads import MAX_WORKERS
 
 __all__ = ["solve_masks"]
 

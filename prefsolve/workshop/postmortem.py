@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..formats import Problem, replay
-from .check import Side, keeping, main_line
 from .played import Played, PostMortem
+from .soundness import Side, keeping, main_line
 from .values import Values
 
 __all__ = ["Analysis", "PlayedCard", "analyse", "turning_points"]

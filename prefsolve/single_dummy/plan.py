@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .._conditions import Both, Condition, conditions
 from ..errors import BudgetError
 from ..model.cards import Card, Seat
-from ._sure import SUITS, Known, SureSearch, Table, best_on_table, high_to_low
+from .sure_search import SUITS, Known, SureSearch, Table, best_on_table, high_to_low
 
 __all__ = ["Branch", "Plan", "make_plan"]
 

@@ -21,11 +21,11 @@ from ..model.view import View
 from ..notation import Alphabet, format_game
 from ..score.convention import LEVELS
 from ..score.expectation import Pricing, expected
-from ..single_dummy._gather import DEFAULT_BUDGET, Budget, Watch
 from ..single_dummy.constraints import Constraint
 from ..single_dummy.discard import rank_discards
 from ..single_dummy.estimate import Estimate, estimate_view
-from .candidates import discards
+from ..single_dummy.sampling import DEFAULT_BUDGET, Budget, Watch
+from .candidate_orders import discards
 
 __all__ = ["OrderEntry", "OrderTable", "Pricing", "discard_orders", "estimate_orders"]
 

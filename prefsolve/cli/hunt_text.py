@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from ..hunting.hunt import HuntAnswer
 from ..hunting.mixture import Mixture
-from ..hunting.run import HuntAnswer
 from ..model.cards import Card, Hand, Suit
 from ..model.game import Misere
 from ..model.hunt_position import HuntPosition

@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from ..bidding.ranking import OrderEntry, OrderTable
+from ..bidding.orders import OrderEntry, OrderTable
 from ..notation import parse_game
 from ..score.expectation import Pricing
-from ._rows import drawn
-from ._score import BY, convention_of, convention_options
+from .rows import drawn
+from .score_options import BY, convention_of, convention_options
 
 __all__ = ["order_lines", "order_options", "pricing_of"]
 

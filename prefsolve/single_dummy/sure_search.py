@@ -23,7 +23,7 @@ from .._some_layouts import some_layouts
 from ..errors import BudgetError
 from ..model.cards import Strain
 from ..run_control import RunControl
-from ..solving.solver import MISERE_KIND, TABLE_MIB, context_of_thread
+from ..solving.positions import MISERE_KIND, TABLE_MIB, context_of_thread
 
 __all__ = ["SUITS", "Known", "SureSearch", "Table", "best_on_table", "high_to_low"]
 

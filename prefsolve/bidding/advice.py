@@ -31,11 +31,11 @@ from ..score.outcome import Seating
 from ..score.presets import SOCHI
 from ..score.prices import Prices
 from ..single_dummy.constraints import Constraint
-from ..solving._pool import default_workers, ordered_map
-from ..solving.solver import context_of_thread
-from .candidates import Candidate, contract_candidates
-from .known import Known
-from .passing import Passing
+from ..solving.positions import context_of_thread
+from ..solving.threads import default_workers, ordered_map
+from .candidate_orders import Candidate, contract_candidates
+from .others import Known
+from .pass_value import Passing
 from .talons import Chosen, Layouts, MiserePlan, TalonContracts, TalonMisere, UnseenTalon, contract_prices, layouts_of
 
 __all__ = ["Advice", "TalonAnswer", "Worth", "advise", "chance_of_useful"]

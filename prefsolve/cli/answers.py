@@ -8,11 +8,11 @@ from ..errors import PrefsolveError
 from ..model.game import Raspasy
 from ..model.position import Position
 from ..notation import position_from_record
-from ..raspasy.raspasy import solve_raspasy
-from ..raspasy.raspasy_results import RaspasySolution
-from ..solving.results import Solution
-from ..solving.solver import solve, solve_many
-from ._records import Record
+from ..raspasy.answers import RaspasySolution
+from ..raspasy.solve import solve_raspasy
+from ..solving.answers import Solution
+from ..solving.positions import solve, solve_many
+from .records import Record
 
 __all__ = ["answer_lines", "solve_any"]
 

@@ -19,10 +19,10 @@ from ..model.game import Raspasy
 from ..model.view import View
 from ..notation import parse_cards, parse_game, parse_hand, parse_seat
 from ..run_control import Watch
-from ..single_dummy._gather import Budget
 from ..single_dummy.constraints import Constraint, Where, parse_constraint
-from ..solving._pool import MAX_WORKERS, default_workers
-from ._stop import INTERRUPTED, stoppable, was_stopped
+from ..single_dummy.sampling import Budget
+from ..solving.threads import MAX_WORKERS, default_workers
+from .stopping import INTERRUPTED, stoppable, was_stopped
 
 __all__ = [
     "budget_of",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..model.cards import Card, Suit
 from ..model.game import Contract
 from ..model.position import Position
-from ..solving.results import Solution
+from ..solving.answers import Solution
 
 __all__ = ["answer_in_words", "card_lines", "trick_lines", "tricks_in_words"]
 

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from ..errors import BudgetError, InfeasibleError, OptionError
 from ..run_control import RunControl, Watch
-from ..solving._pool import ordered_map
-from ._layouts import TwoHands, fitting, own_cards, rows_of, two_hands
-from ._values import Question
+from ..solving.threads import ordered_map
+from .every_layout import TwoHands, fitting, own_cards, rows_of, two_hands
+from .question import Question
 from .worlds import Rows, Worlds
 
 __all__ = ["DEFAULT_BUDGET", "Budget", "Gathered", "Tally", "Watch", "gather"]

@@ -14,7 +14,7 @@ from ..model.deal import clockwise
 from ..model.game import Contract, Misere
 from ..model.position import trick_winner
 from ..model.view import View
-from ..solving.solver import MISERE_KIND, TABLE_MIB, context_of_thread
+from ..solving.positions import MISERE_KIND, TABLE_MIB, context_of_thread
 from .worlds import Rows
 
 __all__ = ["Question", "best_order"]

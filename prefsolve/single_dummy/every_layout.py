@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ..model.cards import DECK_MASK, Card, Hand
 from ..solving.layouts import PLAYERS, layout_masks, solve_layouts
-from ._values import Question
+from .question import Question
 from .worlds import Rows, Worlds
 
 __all__ = ["TwoHands", "fitting", "own_cards", "rows_of", "two_hands", "walk"]

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.cards import Card
-from ._layouts import TwoHands, walk
-from ._values import Question
+from .every_layout import TwoHands, walk
+from .question import Question
 from .worlds import Rows
 
 __all__ = ["CardsTally", "ChanceTally", "TricksTally"]

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..diagrams import TextStyle
-from ._options import echo
+from .options import echo
 
 __all__ = ["language_option", "say"]
 

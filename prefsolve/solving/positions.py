@@ -17,8 +17,8 @@ from ..model.cards import Card
 from ..model.deal import Deal, clockwise
 from ..model.game import Contract, Game, Misere
 from ..model.position import Position
-from ._pool import default_workers, ordered_map
-from .results import TABLE_GAMES, DealTable, Solution
+from .answers import TABLE_GAMES, DealTable, Solution
+from .threads import default_workers, ordered_map
 
 __all__ = [
     "MISERE_KIND",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from .convention import Convention
-from .entries import Book, Entries
+from .sheet_entries import Book, Entries
 
 __all__ = ["Pools"]
 

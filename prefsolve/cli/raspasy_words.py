@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from ..model.cards import Card, Seat
 from ..model.position import Position
-from ..raspasy.raspasy_results import EldestHands, RaspasySolution, RaspasyValue
+from ..raspasy.answers import EldestHands, RaspasySolution, RaspasyValue
 
 __all__ = ["eldest_lines", "raspasy_card_lines", "raspasy_lines", "raspasy_trick_lines"]
 

@@ -1,6 +1,6 @@
 """The post-mortem of raspasy, where each seat plays for itself: which card cost its own player tricks.
 
-A position's worth is the outcome under the declared rule for ties (``tricks`` of :mod:`prefsolve.raspasy.raspasy_results`).  The
+A position's worth is the outcome under the declared rule for ties (``tricks`` of :mod:`prefsolve.raspasy.answers`).  The
 seat on move chooses its own fewest tricks, so no card can take that number lower, and what it rises by is what the card
 cost its player.  What it gives or takes from the others is told beside it and counts for nobody.
 """
@@ -14,8 +14,8 @@ from ..errors import UnsupportedGameError
 from ..formats import Problem, replay
 from ..model.cards import Seat
 from ..model.position import Position
-from ..raspasy.raspasy import solve_raspasy
-from ..raspasy.raspasy_results import RaspasyValue
+from ..raspasy.answers import RaspasyValue
+from ..raspasy.solve import solve_raspasy
 from .effect import Class, classes
 from .played import Played, PostMortem
 

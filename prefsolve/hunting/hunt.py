@@ -19,7 +19,7 @@ from typing import NamedTuple
 from ..errors import OptionError
 from ..model.cards import Card, Hand
 from ..model.hunt_position import HuntPosition
-from .front import Front, FrontSearch
+from .maximal_plans import Front, FrontSearch
 from .plan import HuntPlan, PlanBuilder
 from .search import Catcher, HuntState, bits
 from .weights import checked_weights, uniform_weights, whole_weights

@@ -6,7 +6,7 @@ import textwrap
 from collections import Counter
 from dataclasses import dataclass, field
 
-from ..diagrams.phrases import Phrases
+from ..diagrams.sentences import Phrases
 from ..diagrams.words import ENGLISH, Words
 from .proof import Branch, Node, Proof
 

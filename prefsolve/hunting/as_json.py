@@ -13,9 +13,9 @@ from ..notation import parse_cards, parse_deal, parse_game, parse_seat
 from ..notation.alphabets import quoted, text_of
 
 if TYPE_CHECKING:  # these need the compiled search, which etude files do not
+    from .hunt import HuntAnswer
     from .mixture import Mixture
     from .plan import HuntPlan, PlanNode
-    from .run import HuntAnswer
 
 __all__ = ["HUNT_KEYS", "answer_to_json", "hunt_from_record", "mixture_to_json", "plan_to_json"]
 

@@ -10,7 +10,7 @@ from .cards import Card, Hand, Seat, Suit
 from .deal import clockwise
 from .game import Raspasy, TalonKind
 from .position import FULL_HAND, following_cards, trick_winner
-from .talon import TALON_SIZE, talon_next_leader, talon_taker
+from .tricks import TALON_SIZE, talon_next_leader, talon_taker
 
 if TYPE_CHECKING:
     from .view import View

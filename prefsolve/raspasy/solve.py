@@ -18,8 +18,8 @@ from ..model.cards import Card
 from ..model.deal import Deal
 from ..model.game import Raspasy, TalonKind
 from ..model.position import Position
-from ..solving._pool import default_workers, ordered_map
-from .raspasy_results import EldestHands, RaspasySolution, RaspasyValue, talon_rule_of
+from ..solving.threads import default_workers, ordered_map
+from .answers import EldestHands, RaspasySolution, RaspasyValue, talon_rule_of
 
 __all__ = ["eldest_hands", "solve_raspasy", "solve_raspasy_many"]
 

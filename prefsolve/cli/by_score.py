@@ -10,9 +10,9 @@ from ..model.position import Position
 from ..raspasy.by_score import RULE, RaspasyScore, raspasy_cards_by_score, raspasy_line_by_score, solve_raspasy_by_score
 from ..score.expectation import payoff
 from ..score.show import exact, plain
-from ..solving.solver import solve
-from ._raspasy_words import raspasy_trick_lines
-from ._score import ScoreAsked
+from ..solving.positions import solve
+from .raspasy_words import raspasy_trick_lines
+from .score_options import ScoreAsked
 
 __all__ = ["answer_by_score", "lines_by_score"]
 
