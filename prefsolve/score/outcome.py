@@ -14,6 +14,7 @@ from .errors import BlindError, CallError, OutcomeError, PlayersError, TrickSumE
 __all__ = ["Call", "Outcome", "Seating", "check_outcome", "half_whist_returner", "is_played", "ladder_place"]
 
 MISERE_PLACE = 15  # after 8 without trump, before 9♠
+MAX_ROW = 10_000  # of raspasy in a row: a bomb's price doubles, and more would be a number without end
 
 
 class Call(Enum):
@@ -182,8 +183,8 @@ def _require_active(names: Iterable[str], seating: Seating, what: str) -> None:
 def _check_raspasy(outcome: Outcome) -> None:
     if outcome.declarer is not None:
         raise OutcomeError(f"raspasy has no declarer, yet {outcome.declarer} is named")
-    if outcome.row is not None and outcome.row < 1:
-        raise OutcomeError(f"raspasy's place in a row is 1 or more, not {outcome.row}")
+    if outcome.row is not None and not 1 <= outcome.row <= MAX_ROW:
+        raise OutcomeError(f"raspasy's place in a row is 1 to {MAX_ROW}, not {'less' if outcome.row < 1 else 'more'}")
 
 
 def _check_blind(outcome: Outcome, convention: Convention, seating: Seating) -> None:

@@ -425,6 +425,8 @@ def test_a_half_whist_beside_a_whist_is_refused_where_half_whists_are_not_return
         (Outcome(Misere(), "A", tricks={"A": 0}, bid=parse_game("6S")), OutcomeError),
         (Outcome(parse_game("6S"), "A", {"B": CALLS["p"], "C": CALLS["p"]}, bid=parse_game("6C")), OutcomeError),
         (Outcome(Raspasy(), tricks={"A": 4, "B": 3, "C": 3}, row=0), OutcomeError),
+        (Outcome(Raspasy(), tricks={"A": 4, "B": 3, "C": 3}, row=10_001), OutcomeError),
+        (Outcome(Raspasy(), tricks={"A": 4, "B": 3, "C": 3}, row=10**5000), OutcomeError),
         (Outcome(Raspasy(), tricks={"A": 4, "B": 3, "C": 3}, blind=frozenset("A")), BlindError),
         (Outcome(Misere(), "A", tricks={"A": 0}, talon=Hand([1])), OutcomeError),
     ],
