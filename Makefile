@@ -50,11 +50,12 @@ test-sanitized: $(VENV)/with-test $(SANITIZED)/installed
 fuzz: $(VENV)/installed  ## what no reader, command or function expects: the same cases every time
 	$(BIN)/python fuzz/run.py $(FUZZ)
 
-lint: $(VENV)/with-lint  ## style, types, and the stubs against the built module
+lint: $(VENV)/with-lint  ## style, types, and which folder imports which
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cython-lint ext  # it calls pycodestyle by name
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
 signature: $(VENV)/installed  ## the search's node counts on fixed deals, as tests/data/signature.txt has them
 	$(BIN)/python tools/signature.py

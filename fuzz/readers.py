@@ -18,9 +18,9 @@ from prefsolve import PrefsolveError, formats, notation
 from prefsolve.cli.records import csv_record, json_record, read_csv_header, read_lines
 from prefsolve.formats import FORMATS, Problem, read_problems, write_problems
 from prefsolve.formats.etude import format_etude, parse_etude
-from prefsolve.hunting.as_json import hunt_from_record
 from prefsolve.hunting.weights import parse_weights
 from prefsolve.notation import position_from_record
+from prefsolve.notation.hunts import hunt_from_record
 from prefsolve.score import SOCHI, parse_sheet, sheet_to_json, sheet_to_toml
 from prefsolve.score.convention_io import convention_to_toml, parse_convention
 from prefsolve.single_dummy.constraints import parse_constraint

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .diagrams import html_diagram, svg_diagram, text_diagram
     from .formats import FORMATS, Problem, read_problems, write_problems
     from .formats.etude import Answer, Etude, format_etude, parse_etude, read_etude, write_etude
-    from .hunting.as_json import hunt_from_record
     from .hunting.hunt import HuntAnswer, HuntProgress, hunt
     from .hunting.mixture import Mixture, discard_mixture
     from .hunting.plan import HuntPlan, PlanNode, Reply
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
         position_from_record,
         position_to_record,
     )
+    from .notation.hunts import hunt_from_record
     from .raspasy.answers import TIE_RULE, EldestHands, RaspasySolution, RaspasyValue
     from .raspasy.solve import eldest_hands, solve_raspasy, solve_raspasy_many
     from .score import CLASSIC, LENINGRAD, ROSTOV, SOCHI, Auction, Call, Convention, Outcome, Pulka, find_convention, read_sheet, score_deal
@@ -79,7 +79,7 @@ _LATE: dict[str, str] = {
     "Reply": "hunting.plan",
     "discard_mixture": "hunting.mixture",
     "hunt": "hunting.hunt",
-    "hunt_from_record": "hunting.as_json",
+    "hunt_from_record": "notation.hunts",
     "parse_weights": "hunting.weights",
     "rational_weights": "hunting.weights",
     "read_weights": "hunting.weights",

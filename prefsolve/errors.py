@@ -9,6 +9,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 
+def quoted(value: object, limit: int = 60) -> str:
+    """A value as it stands in a message: on one line, printable, and not longer than ``limit`` and a few characters."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= limit else value[:limit] + "…")
+    shown = repr(value)
+    return shown if len(shown) <= limit else shown[:limit] + "…"
+
+
 class PrefsolveError(ValueError):
     """Base of every fault in the input; ``str(error)`` is one line for a reader."""
 

@@ -14,7 +14,7 @@ import sys
 
 import pytest
 
-from prefsolve.selfcheck import simd
+from prefsolve.installation import simd
 
 SIMD = simd()
 THERE = {*SIMD["baseline"], *SIMD["found"]}

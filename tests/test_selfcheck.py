@@ -10,8 +10,8 @@ import sys
 import pytest
 
 import prefsolve as package
-from prefsolve import selfcheck as module
-from prefsolve.selfcheck import Check, Report, selfcheck
+from prefsolve import installation as module
+from prefsolve.installation import Check, Report, selfcheck
 
 
 def test_every_known_answer_is_right_here_and_the_report_says_where_here_is(prefsolve):

@@ -19,7 +19,6 @@ from math import comb, sqrt
 
 import numpy as np
 
-from .._intervals import NORMAL, student
 from ..errors import BudgetError, HandSizeError, OptionError
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Contract, Game, Misere
@@ -31,6 +30,7 @@ from ..score.outcome import Seating
 from ..score.presets import SOCHI
 from ..score.prices import Prices
 from ..single_dummy.constraints import Constraint
+from ..single_dummy.intervals import NORMAL, student
 from ..solving.positions import context_of_thread
 from ..solving.threads import default_workers, ordered_map
 from .candidate_orders import Candidate, contract_candidates

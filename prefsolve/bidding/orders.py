@@ -13,7 +13,6 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from .._intervals import interval_of_mean
 from ..errors import ViewError
 from ..model.cards import Hand, Seat, Strain
 from ..model.game import Contract, Game, Misere
@@ -24,6 +23,7 @@ from ..score.expectation import Pricing, expected
 from ..single_dummy.constraints import Constraint
 from ..single_dummy.discard import rank_discards
 from ..single_dummy.estimate import Estimate, estimate_view
+from ..single_dummy.intervals import interval_of_mean
 from ..single_dummy.sampling import DEFAULT_BUDGET, Budget, Watch
 from .candidate_orders import discards
 

@@ -18,9 +18,9 @@ from ..model.deal import clockwise
 from ..model.game import Raspasy
 from ..model.view import View
 from ..notation import parse_cards, parse_game, parse_hand, parse_seat
-from ..run_control import Watch
 from ..single_dummy.constraints import Constraint, Where, parse_constraint
 from ..single_dummy.sampling import Budget
+from ..solving.run_control import Watch
 from ..solving.threads import MAX_WORKERS, default_workers
 from .stopping import INTERRUPTED, stoppable, was_stopped
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from ..files import read_bytes as read_file
-from ..files import shown_path
 from ..formats import FormatError, Problem, Skipped, format_named, read_problems
+from ..formats.files import read_bytes as read_file
+from ..formats.files import shown_path
 from ..formats.text import LIMIT
 
 __all__ = ["load", "read_bytes", "save"]

@@ -14,11 +14,10 @@ import select
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ..errors import PrefsolveError
+from ..errors import PrefsolveError, quoted
+from ..formats.structured import load_json
 from ..notation import RECORD_KEYS
-from ..notation.alphabets import quoted
 from ..notation.records import REQUIRED_KEYS
-from ..structured import load_json
 
 __all__ = [
     "MAX_LINE",

@@ -11,9 +11,8 @@ from ..errors import PrefsolveError
 from ..model.game import Raspasy
 from ..notation import parse_game
 from ..score.convention import Convention
-from ..score.convention_io import find_convention
+from ..score.convention_io import find_convention, with_switches
 from ..score.expectation import Policy, Pricing
-from .commands.convention import with_switches
 
 __all__ = ["BY", "ScoreAsked", "convention_of", "convention_options", "score_asked", "score_options", "talon_rule_by_score"]
 

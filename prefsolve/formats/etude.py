@@ -13,13 +13,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ..errors import EtudeError, IllegalCardError, PrefsolveError
-from ..files import one_line, read_text
-from ..hunting.as_json import hunt_from_record
 from ..model.cards import Card
 from ..model.hunt_position import HuntPosition
 from ..model.position import Position
 from ..notation import parse_cards, parse_deal, parse_seat, position_from_record
-from ..structured import load_toml
+from ..notation.hunts import hunt_from_record
+from .files import one_line, read_text
+from .structured import load_toml
 
 __all__ = ["Answer", "Etude", "format_etude", "parse_etude", "read_etude", "write_etude"]
 
@@ -110,7 +110,7 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def hunt(self) -> HuntPosition:
         """The hunt for this etude's discard, of a hunt or of a position whose discard is named.
 
-        Raises as :func:`~prefsolve.hunting.as_json.hunt_from_record` does.
+        Raises as :func:`~prefsolve.notation.hunts.hunt_from_record` does.
         """
         return hunt_from_record({key: getattr(self, key) for key in _RECORD if not key.startswith("talon_")})
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from ..errors import PrefsolveError
 from ..notation import Alphabet, format_card, position_to_record
-from ..structured import load_toml
 from .etude import Answer, Etude, format_etude, parse_etude
 from .jsonl import position_losses
 from .problem import FormatError, Loss, Problem, opened_of
+from .structured import load_toml
 from .text import decode
 
 __all__ = ["CARRIES", "problem_of_etude", "read", "recognises", "write"]

@@ -8,8 +8,8 @@ from typing import Any
 
 from ..errors import PrefsolveError
 from ..notation import position_from_record, position_to_record
-from ..structured import load_json, peek_json
 from .problem import FormatError, Loss, Problem, opened_of
+from .structured import load_json, peek_json
 from .text import decode, lines_of
 
 __all__ = ["CARRIES", "read", "recognises", "write"]

@@ -14,8 +14,8 @@ from ..errors import PrefsolveError
 from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
 from ..model.deal import Deal
 from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
-from ..structured import load_json
 from .problem import FormatError, Loss, Problem
+from .structured import load_json
 from .text import decode
 
 __all__ = ["CARRIES", "read", "recognises", "write"]

@@ -18,8 +18,8 @@ from ..model.deal import Deal
 from ..model.game import Raspasy
 from ..model.position import FULL_HAND, NO_TRICKS
 from ..notation import Alphabet, format_cards, format_deal, format_game, parse_cards, parse_deal, parse_game, parse_hand, parse_seat
-from ..structured import load_json, load_toml, peek_json
 from .problem import FormatError, Loss, Problem, place
+from .structured import load_json, load_toml, peek_json
 from .text import decode, read_play
 
 __all__ = ["CARRIES", "read_json", "read_toml", "recognises_json", "recognises_toml", "write_json", "write_toml"]

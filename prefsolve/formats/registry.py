@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from ..errors import PrefsolveError
+from ..errors import PrefsolveError, quoted
 from ..model.cards import Hand
 from ..model.position import NO_TRICKS
 from ..notation import Alphabet, format_cards, format_game
-from ..notation.alphabets import quoted
 from . import bts, etudes, jsonl, pbn, plain, preferanser, record
 from .problem import FormatError, Loss, Problem, Skipped, SkippedDealWarning, UnknownFormatError, place
 from .text import decode

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..files import decode as decode_text
 from ..model.cards import Card, Hand, Rank, Seat, Suit
 from ..notation import parse_cards
+from .files import decode as decode_text
 from .problem import FormatError
 
 __all__ = ["BRIDGE_SUITS", "LIMIT", "decode", "dotted_hand", "lines_of", "read_code", "read_dotted", "read_play", "seat_letter"]

@@ -13,13 +13,12 @@ from math import lcm
 from numbers import Rational
 from pathlib import Path
 
-from ..errors import PrefsolveError, WeightError
-from ..files import MARK, read_text, shown_path
+from ..errors import PrefsolveError, WeightError, quoted
+from ..formats.files import MARK, read_text, shown_path
 from ..model.cards import Hand
 from ..model.game import Misere
 from ..model.hunt_position import HuntPosition
 from ..notation import parse_cards
-from ..notation.alphabets import quoted
 
 __all__ = [
     "checked_weights",

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..errors import FieldTypeError, HomoglyphError, NotationError
+from ..errors import FieldTypeError, HomoglyphError, NotationError, quoted
 from ..model.cards import Rank, Seat, Strain, Suit
 
 __all__ = [
@@ -25,7 +25,6 @@ __all__ = [
     "describe",
     "locate",
     "lookalike",
-    "quoted",
     "text_of",
 ]
 
@@ -93,14 +92,6 @@ def describe(letter: str) -> str:
     shown = f"{letter} " if letter.isprintable() and not unicodedata.combining(letter) else ""
     code = "" if letter.isascii() and letter.isprintable() else f"(U+{ord(letter):04X} {unicodedata.name(letter, 'unnamed')})"
     return (shown + code).strip()
-
-
-def quoted(value: object, limit: int = 60) -> str:
-    """A value as it stands in a message: on one line, printable, and not longer than ``limit`` and a few characters."""
-    if isinstance(value, str):
-        return repr(value if len(value) <= limit else value[:limit] + "…")
-    shown = repr(value)
-    return shown if len(shown) <= limit else shown[:limit] + "…"
 
 
 MAX_TEXT = 5000  # characters; a position with everything about it has some two hundred

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from ..errors import DuplicateCardError, FieldTypeError, HomoglyphError, NotationError, UnknownSeatError
+from ..errors import DuplicateCardError, FieldTypeError, HomoglyphError, NotationError, UnknownSeatError, quoted
 from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
 from .alphabets import (
     DIGIT_RANKS,
@@ -22,7 +22,6 @@ from .alphabets import (
     Letters,
     describe,
     lookalike,
-    quoted,
     text_of,
 )
 from .reader import DASHES, Reader

@@ -7,9 +7,9 @@ import sys
 import unicodedata
 from functools import lru_cache
 
-from ..errors import FieldTypeError, HomoglyphError, NotationError, UnknownGameError
+from ..errors import FieldTypeError, HomoglyphError, NotationError, UnknownGameError, quoted
 from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
-from .alphabets import Alphabet, quoted, text_of
+from .alphabets import Alphabet, text_of
 from .cards import format_strain, parse_strain
 
 __all__ = ["format_game", "parse_game", "parse_talon_played"]

@@ -14,10 +14,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..errors import MissingKeyError, NotationError, TrickCountError
+from ..errors import MissingKeyError, NotationError, TrickCountError, quoted
 from ..model.cards import Hand, Seat
 from ..model.position import NO_TRICKS, Position
-from .alphabets import Alphabet, Letters, locate, quoted, text_of
+from .alphabets import Alphabet, Letters, locate, text_of
 from .cards import format_cards, format_seat, parse_seat, read_cards
 from .deals import format_deal, read_deal
 from .games import format_game, parse_game, parse_talon_played

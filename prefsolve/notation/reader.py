@@ -7,21 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
-from ..errors import HomoglyphError, LetterlessHandError, NotationError
+from ..errors import HomoglyphError, LetterlessHandError, NotationError, quoted
 from ..model.cards import Card, Hand, Rank, Suit
-from .alphabets import (
-    DIGIT_RANKS,
-    LATIN_RANKS,
-    LATIN_SUITS,
-    RUSSIAN_RANKS,
-    RUSSIAN_SUITS,
-    SYMBOLS,
-    Letters,
-    describe,
-    locate,
-    lookalike,
-    quoted,
-)
+from .alphabets import DIGIT_RANKS, LATIN_RANKS, LATIN_SUITS, RUSSIAN_RANKS, RUSSIAN_SUITS, SYMBOLS, Letters, describe, locate, lookalike
 
 __all__ = ["DASHES", "Reader", "Section", "split_sections"]
 

@@ -16,12 +16,13 @@ from ..errors import (
     TalonRuleError,
     UnknownKeyError,
     UnknownSeatError,
+    quoted,
 )
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy, TalonRule
 from ..model.position import Position
-from .alphabets import Alphabet, Letters, quoted, text_of
+from .alphabets import Alphabet, Letters, text_of
 from .cards import format_card, parse_seat, read_cards
 from .deals import format_deal, read_deal, read_pile
 from .games import format_game, parse_game, parse_talon_played

@@ -13,9 +13,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from ..files import one_line
+from ..errors import quoted
+from ..formats.files import one_line
 from ..model.game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
-from ..notation.alphabets import quoted
 from .errors import ConventionError
 
 __all__ = ["FULL_TRICKS", "LEVELS", "REQUIRED_TRICKS", "Convention", "switches"]

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from ..files import read_text, shown_path
-from ..notation.alphabets import quoted
-from ..structured import MAX_TOML, load_toml
-from .convention import Convention
+from ..errors import quoted
+from ..formats.files import read_text, shown_path
+from ..formats.structured import MAX_TOML, load_toml
+from .convention import Convention, switches
 from .errors import ConventionError
 from .presets import PRESETS, preset
 
@@ -21,6 +21,7 @@ __all__ = [
     "convention_to_toml",
     "find_convention",
     "parse_convention",
+    "with_switches",
     "write_toml",
 ]
 
@@ -32,19 +33,19 @@ def convention_from_record(record: str | Mapping[str, Any]) -> Convention:
     """
     if isinstance(record, str):
         return preset(record)
-    switches = dict(record)
-    if "base" not in switches and "name" not in switches:
+    given = dict(record)
+    if "base" not in given and "name" not in given:
         raise ConventionError("a convention says by name which one it is, or by base on which it rests")
-    base = switches.pop("base", switches.get("name"))
+    base = given.pop("base", given.get("name"))
     if not isinstance(base, str):
         raise ConventionError(
             f"a convention's {'base is the name of a preset' if 'base' in record else 'name is text'}, not {quoted(base)}"
         )
     start = PRESETS.get(base.lower()) if "base" not in record else preset(base)
     if start is None:
-        return Convention(name=base).replace(**switches)
-    switches.setdefault("name", start.name)
-    return start.replace(**switches)
+        return Convention(name=base).replace(**given)
+    given.setdefault("name", start.name)
+    return start.replace(**given)
 
 
 def parse_convention(text: str) -> Convention:
@@ -86,3 +87,28 @@ def write_toml(record: Mapping[str, Any]) -> str:
     import tomli_w  # only where something is written
 
     return tomli_w.dumps(record)
+
+
+def with_switches(convention: Convention, changes: tuple[str, ...]) -> Convention:
+    """The convention with switches set as ``name=value``: a number, numbers with commas, true, false, or a word.
+
+    :raises ConventionError: another form, an unknown switch or a value it does not know.
+    """
+    given: dict[str, Any] = {}
+    for change in changes:
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise ConventionError(f"a switch is set as NAME=VALUE, not {change!r}")
+        given[name.strip()] = _value(name.strip(), value.strip())
+    return convention.replace(**given) if given else convention
+
+
+def _value(name: str, text: str) -> Any:
+    if name not in switches():
+        return text
+    if "numbers" in switches()[name][1]:
+        text = f"[{text}]"
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text

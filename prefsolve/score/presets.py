@@ -6,7 +6,7 @@ Where sources disagree the preset takes the value that most give; every other va
 
 from __future__ import annotations
 
-from ..notation.alphabets import quoted
+from ..errors import quoted
 from .convention import Convention
 from .errors import ConventionError
 

@@ -15,13 +15,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ..errors import PrefsolveError
-from ..files import one_line, read_text, shown_path
+from ..errors import PrefsolveError, quoted
+from ..formats.files import one_line, read_text, shown_path
+from ..formats.structured import MAX_TOML, load_json, load_toml, raw_decode
 from ..model.cards import Hand
 from ..model.game import Raspasy
 from ..notation import Alphabet, format_game, format_hand, parse_game, parse_hand
-from ..notation.alphabets import quoted
-from ..structured import MAX_TOML, load_json, load_toml, raw_decode
 from .convention_io import convention_from_record, convention_to_record, write_toml
 from .errors import CallError, OutcomeError, SheetError
 from .outcome import Call, Outcome

@@ -9,20 +9,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .._lengths import FREE, Bounds
 from ..errors import BudgetError, ClaimError, InfeasibleError
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.deal import Deal, clockwise
 from ..model.game import Contract, Game, Misere
 from ..model.position import Position
 from ..model.view import View
-from ..run_control import RunControl, Watch
 from ..solving.positions import solve
+from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
 from .constraints import Constraint
 from .every_layout import fitting, own_cards, rows_of, two_hands
 from .plan import Plan, make_plan
 from .question import Question, best_order
+from .suit_lengths import FREE, Bounds
 from .sure_search import Known, SureSearch
 from .tallies import ChanceTally
 from .worlds import Rows, Worlds

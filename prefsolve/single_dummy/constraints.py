@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from ..errors import ConstraintError, InfeasibleError
+from ..errors import ConstraintError, InfeasibleError, quoted
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.view import View
 from ..notation import parse_card, parse_seat, parse_suit
-from ..notation.alphabets import quoted, text_of
+from ..notation.alphabets import text_of
 
 __all__ = ["Constraint", "Holds", "Lacks", "Length", "Place", "Where", "parse_constraint", "parse_place"]
 

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .._intervals import NORMAL, interval_of_mean
 from ..diagrams.chart import bars, html_bars
 from ..errors import UnsupportedGameError, ViewError
 from ..model.cards import Card, Seat
 from ..model.game import Contract, Game
 from ..model.view import View
 from .constraints import Constraint
+from .intervals import NORMAL, interval_of_mean
 from .question import Question, best_order
 from .sampling import DEFAULT_BUDGET, Budget, Watch, gather
 from .tallies import CardsTally, ChanceTally, TricksTally

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
-from .._conditions import Both, Condition, conditions
 from ..errors import BudgetError
 from ..model.cards import Card, Seat
+from .plan_conditions import Both, Condition, conditions
 from .sure_search import SUITS, Known, SureSearch, Table, best_on_table, high_to_low
 
 __all__ = ["Branch", "Plan", "make_plan"]

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError, InfeasibleError, OptionError
-from ..run_control import RunControl, Watch
+from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
 from .every_layout import TwoHands, fitting, own_cards, rows_of, two_hands
 from .question import Question

@@ -18,12 +18,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .._lengths import Bounds, can_fill, effective, lowered
-from .._some_layouts import some_layouts
 from ..errors import BudgetError
 from ..model.cards import Strain
-from ..run_control import RunControl
 from ..solving.positions import MISERE_KIND, TABLE_MIB, context_of_thread
+from ..solving.run_control import RunControl
+from .some_layouts import some_layouts
+from .suit_lengths import Bounds, can_fill, effective, lowered
 
 __all__ = ["SUITS", "Known", "SureSearch", "Table", "best_on_table", "high_to_low"]
 

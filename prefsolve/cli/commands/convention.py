@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
-import msgspec
 
 from ...score.convention import Convention, switches
-from ...score.convention_io import convention_to_record, convention_to_toml, find_convention
-from ...score.errors import ConventionError
+from ...score.convention_io import convention_to_record, convention_to_toml, find_convention, with_switches
 from ...score.presets import PRESETS
 from ...score.show import bomb_rows, cost_rows, raspasy_rows
 from ..options import ascii_option, echo, print_json
 from ..rows import drawn
 
-__all__ = ["command", "with_switches"]
+__all__ = ["command"]
 
 
 @click.group("convention")
@@ -64,31 +60,6 @@ def show(name: str, changes: tuple[str, ...], form: str | None, plain: bool) -> 
         print_json(convention_to_record(convention))
     else:
         _print(convention, plain)
-
-
-def with_switches(convention: Convention, changes: tuple[str, ...]) -> Convention:
-    """The convention with switches set as ``name=value``: a number, numbers with commas, true, false, or a word.
-
-    :raises ConventionError: another form, an unknown switch or a value it does not know.
-    """
-    given: dict[str, Any] = {}
-    for change in changes:
-        name, equals, value = change.partition("=")
-        if not equals:
-            raise ConventionError(f"a switch is set as NAME=VALUE, not {change!r}")
-        given[name.strip()] = _value(name.strip(), value.strip())
-    return convention.replace(**given) if given else convention
-
-
-def _value(name: str, text: str) -> Any:
-    if name not in switches():
-        return text
-    if "numbers" in switches()[name][1]:
-        text = f"[{text}]"
-    try:
-        return msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        return text
 
 
 def _print(convention: Convention, plain: bool) -> None:

@@ -15,7 +15,7 @@ from ...diagrams import words
 from ...diagrams.page import render
 from ...errors import OptionError, PrefsolveError
 from ...formats.etude import Answer, read_etude
-from ...hunting.as_json import answer_to_json, hunt_from_record, mixture_to_json, plan_to_json
+from ...hunting.as_json import answer_to_json, mixture_to_json, plan_to_json
 from ...hunting.hunt import HuntAnswer, HuntProgress, hunt
 from ...hunting.page import plan_page
 from ...hunting.tree_text import plan_lines
@@ -23,6 +23,7 @@ from ...hunting.weights import parse_weights, rational_weights, read_weights
 from ...model.cards import Hand
 from ...model.hunt_position import HuntPosition
 from ...notation import Alphabet, format_cards, parse_cards
+from ...notation.hunts import hunt_from_record
 from ..hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
 from ..inputs import save
 from ..options import ascii_option, echo, json_option, print_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ...selfcheck import selfcheck
+from ...installation import selfcheck
 from ..options import ascii_option, echo, json_option, print_json
 
 __all__ = ["command"]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Protocol
 
-from .model.cards import Card, Seat, Suit
-from .single_dummy.sure_search import SUITS, Known, Table, best_on_table, high_to_low
+from ..model.cards import Card, Seat, Suit
+from .sure_search import SUITS, Known, Table, best_on_table, high_to_low
 
 __all__ = ["Both", "Condition", "Point", "conditions"]
 
@@ -24,11 +24,16 @@ class Point(Protocol):
     """A moment at which the claimer is on move."""
 
     @property
-    def known(self) -> Known: ...
+    def known(self) -> Known:
+        """What the claimer knows of the hidden cards."""
+
     @property
-    def leader(self) -> int: ...
+    def leader(self) -> int:
+        """Who led to the trick: 0 the claimer, 1 and 2 the others clockwise."""
+
     @property
-    def table(self) -> Table: ...
+    def table(self) -> Table:
+        """The cards on the table, in play order."""
 
 
 class Condition(Protocol):
@@ -144,12 +149,14 @@ class Both:
     other: Condition
 
     def holds(self, point: Point) -> bool:
+        """Whether both hold."""
         return self.one.holds(point) and self.other.holds(point)
 
     def __str__(self) -> str:
         return f"{self.one} and {self.other}"
 
     def to_json(self) -> dict[str, Any]:
+        """Both conditions, each as an object."""
         return {"if": "both", "conditions": [self.one.to_json(), self.other.to_json()]}
 
 

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable
 
-from .errors import OptionError
+from ..errors import OptionError
 
 __all__ = ["RunControl", "Watch"]
 

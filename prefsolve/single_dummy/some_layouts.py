@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .single_dummy.sure_search import Known
+    from .sure_search import Known
 
 __all__ = ["some_layouts"]
 

@@ -4,8 +4,8 @@ import tracemalloc
 
 import pytest
 
+from prefsolve.formats.structured import load_json, load_toml
 from prefsolve.score.errors import SheetError
-from prefsolve.structured import load_json, load_toml
 
 
 def error(message):

@@ -10,9 +10,9 @@ from math import atan, pi, sqrt
 import pytest
 
 from prefsolve import Contract, Misere, Strain
-from prefsolve._intervals import NORMAL, interval_of_mean, student
 from prefsolve.score import SOCHI, Policy
 from prefsolve.score.expectation import payoffs
+from prefsolve.single_dummy.intervals import NORMAL, interval_of_mean, student
 
 # The declarer's tricks over all layouts.  The first two are golden (tests/data/layouts.json); the others have the shapes that
 # samples meet: nearly sure, sure but for a few, a tail on one side, even, and a misère that is caught for many.

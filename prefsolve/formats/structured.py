@@ -13,9 +13,8 @@ import tomllib
 from collections.abc import Callable
 from typing import Any
 
-from .errors import PrefsolveError
+from ..errors import PrefsolveError, quoted
 from .files import MARK, one_line
-from .notation.alphabets import quoted
 
 __all__ = ["MAX_DEPTH", "MAX_TOML", "load_json", "load_toml", "peek_json", "raw_decode"]
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from .errors import PrefsolveError
-from .notation.alphabets import quoted
+from ..errors import PrefsolveError, quoted
 
 __all__ = ["MARK", "decode", "one_line", "read_bytes", "read_text", "shown_path"]
 

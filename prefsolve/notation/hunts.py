@@ -1,0 +1,66 @@
+"""Hunts as named fields, as etude files and the command line give them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from ..errors import FieldTypeError, MissingKeyError, UnknownKeyError, quoted
+from ..model.cards import Hand
+from ..model.hunt_position import HuntPosition
+from .alphabets import text_of
+from .cards import parse_cards, parse_seat
+from .deals import parse_deal
+from .games import parse_game
+
+__all__ = ["HUNT_KEYS", "hunt_from_record"]
+
+_REQUIRED = ("deal", "game", "leader")
+HUNT_KEYS = (*_REQUIRED, "declarer", "id", "table", "discard", "talon", "play")
+
+
+def hunt_from_record(record: Mapping[str, object], *, also: Collection[str] = ()) -> HuntPosition:
+    """The hunt of a record with ``deal``, ``game``, ``declarer``, ``leader`` and perhaps ``table``, ``discard``, ``play``.
+
+    The declarer's hand has twelve cards, or ten beside its ``discard``; ``play`` names the cards played since, by all
+    seats in play order.  Cards are text (``"SA DA"``) or a list.  ``id`` is not looked at, nor is ``talon``: the hunters
+    know its cards among the twelve.
+
+    :param also: further keys that the caller reads itself.
+    :raises PrefsolveError: as :func:`~prefsolve.notation.position_from_record` and :class:`HuntPosition` do.
+    """
+    if not isinstance(record, Mapping):
+        raise FieldTypeError(f"a record must be an object with named fields, not {quoted(record)} ({type(record).__name__})")
+    _check_keys(record, also)
+    deal = parse_deal(text_of(record["deal"], "deal"))
+    if discard := _cards(record, "discard"):
+        deal = deal.replace(discard=Hand(discard))
+    position = HuntPosition(
+        deal,
+        parse_game(text_of(record["game"], "game")),
+        declarer=parse_seat(text_of(record["declarer"], "declarer")) if _given(record, "declarer") else None,
+        leader=parse_seat(text_of(record["leader"], "leader")),
+        table=_cards(record, "table"),
+    )
+    for card in _cards(record, "play"):
+        position = position.play(card)
+    return position
+
+
+def _check_keys(record: Mapping[str, object], also: Collection[str]) -> None:
+    for key in record:
+        if key not in HUNT_KEYS and key not in also:
+            known = ", ".join((*HUNT_KEYS, *sorted(also)))
+            raise UnknownKeyError(f"unknown field {quoted(key)} in the record; known are {known}", key=key)
+    for key in _REQUIRED:
+        if key not in record:
+            raise MissingKeyError(f"the record has no {key}", key=key)
+
+
+def _given(record: Mapping[str, object], key: str) -> bool:
+    value = record.get(key)
+    return value is not None and not (isinstance(value, str) and not value.strip())
+
+
+def _cards(record: Mapping[str, object], key: str) -> tuple[Any, ...]:
+    return parse_cards(record[key], f"the {key}") if _given(record, key) else ()  # type: ignore[arg-type]  # checked there
