@@ -37,7 +37,9 @@ COMMANDS = [
     ["discard", "s789T.c789.d7J.h79K", "--leader", "left", "--samples", "12", "--json"],
     ["discard", "sAKQJ7.cAK8.dA9.hK8", "--leader", "left", "--game", "contracts", "--samples", "6", "--json"],
     ["discard", "sAKQJ7.cAK8.dA9.hK8", "--leader", "left", "--by", "score", "--samples", "4", "--json"],
-]
+    ["hunt", "--deal", "W:sJ87.cQ9.dAQJ987.hT N:sK.cKJ7.dT.hAQJ98 E:sAQT9.cAT8.dK.hK7", "--game", "misere", "--declarer", "W",
+     "--leader", "W", "--mixture", "--json"],
+]  # fmt: skip
 
 # one process for all commands, so that NumPy is loaded once a kernel
 RUN = """

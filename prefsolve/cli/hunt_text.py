@@ -83,8 +83,8 @@ def front_lines(answer: HuntAnswer) -> list[str]:
 
 def mixture_lines(mixture: Mixture) -> list[str]:
     """Both sides' mixtures."""
-    exact = "" if mixture.exact else " (rounded)"
-    lines = [f"The hunters' guarantee against the best mixture of discards: {_chance(mixture.guarantee)}{exact}"]
+    proven = "" if mixture.exact else " (not proven)"
+    lines = [f"The hunters' guarantee against the best mixture of discards: {_chance(mixture.guarantee)}{proven}"]
     lines += ["The declarer discards"]
     lines += [f"  {discard}  {_chance(chance)}" for discard, chance in sorted(mixture.discards.items(), key=lambda item: -item[1])]
     lines += ["The hunters choose among the maximal plans"]

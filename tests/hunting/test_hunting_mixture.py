@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from hunt_endings import GAMES, brute_force, golden_hunt, othello, random_hunt
 from reference_hunt import maximal
+from scipy.optimize import linprog
 
 from prefsolve import discard_mixture, hunt
-from prefsolve.errors import MissingExtraError
 from prefsolve.hunting.as_json import mixture_to_json
+from prefsolve.hunting.matrix_game import best_mixtures, proves
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "data" / "hunts.json").read_text(encoding="utf-8"))
 
@@ -64,8 +64,50 @@ def test_two_plans_with_nothing_in_common_to_lose_catch_half():
     assert [row["chance"] for row in fields["plans"]] == [0.5, 0.5]
 
 
-def test_without_scipy_the_extra_is_named(monkeypatch):
-    monkeypatch.setitem(sys.modules, "scipy.optimize", None)
-    with pytest.raises(MissingExtraError, match=r"needs SciPy: pip install 'prefsolve\[lp\]'"):
-        discard_mixture(hunt(golden_hunt(GOLDEN[4])))
-    assert discard_mixture(hunt(othello())).guarantee == 0  # no program is needed where some discard always escapes
+def random_game(rng, rows, columns):
+    """Yes and no at random; every column has a one."""
+    game = [[rng.random() < 0.7 for _ in range(columns)] for _ in range(rows)]
+    for column in range(columns):
+        game[rng.randrange(rows)][column] = True
+    return game
+
+
+@pytest.mark.parametrize("size", [(2, 2), (3, 5), (8, 4), (12, 12), (40, 20)], ids=str)
+def test_games_of_yes_and_no_have_the_value_that_a_solver_of_linear_programs_finds(size):
+    rng = random.Random(f"games {size}")
+    for _ in range(20):
+        game = random_game(rng, *size)
+        value, rows, columns = best_mixtures(game)
+        assert proves(game, value, rows, columns)
+        assert float(value) == pytest.approx(least_worst(game), abs=1e-9)
+
+
+def least_worst(game):
+    """SciPy's answer: the column player's chance to lose against the row that is worst for him."""
+    width = len(game[0])
+    bounds = [[float(cell) for cell in row] + [-1.0] for row in game]
+    whole = [[1.0] * width + [0.0]]
+    return linprog([0.0] * width + [1.0], A_ub=bounds, b_ub=[0.0] * len(game), A_eq=whole, b_eq=[1.0], method="highs").fun
+
+
+def test_mixtures_that_are_not_best_prove_nothing():
+    half, game = Fraction(1, 2), [[True, False], [False, True]]
+    assert best_mixtures(game) == (half, [half, half], [half, half])
+    assert proves(game, half, [half, half], [half, half])
+    for value, rows, columns in (
+        (Fraction(3, 5), [half, half], [half, half]),
+        (half, [Fraction(2, 3), Fraction(1, 3)], [half, half]),
+        (half, [half, half], [1, 0]),
+        (half, [half, half], [half, 1]),
+    ):
+        assert not proves(game, value, rows, columns)
+
+
+def test_a_hunt_of_a_thousand_plans_is_solved_exactly():
+    """Forty discards, each plan letting go of three: more plans than any known hunt has."""
+    rng = random.Random(4)
+    game = [[True] * 40 for _ in range(1000)]
+    for row in game:
+        for column in rng.sample(range(40), 3):
+            row[column] = False
+    assert proves(game, *best_mixtures(game))

@@ -77,7 +77,7 @@ def _field_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--plan", is_flag=True, help="Give the best plan as a tree.")
 @click.option("--depth", type=click.IntRange(0), metavar="N", help="Show the plan down to N turns of the declarer only.")
 @click.option("--plans", is_flag=True, help="List all maximal plans, not only their number.")
-@click.option("--mixture", is_flag=True, help="The mixture of discards that is best against hunters, and theirs (needs SciPy).")
+@click.option("--mixture", is_flag=True, help="The mixture of discards that is best against hunters, and theirs.")
 @click.option("--html", "page", metavar="PATH", help="Write the best plan as a page to click through; - for the pipe.")
 @click.option("--best-only", is_flag=True, help="Stop once the best plan is proven; do not look for all maximal plans.")
 @click.option("--time", "seconds", type=float, metavar="S", help="Stop after S seconds with what has been found.")
