@@ -1,6 +1,7 @@
 """Discards from twelve cards, ranked for misère and for contracts."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -10,7 +11,7 @@ from prefsolve.model.game import Contract, Misere
 from prefsolve.model.view import View
 from prefsolve.notation import parse_hand
 from prefsolve.single_dummy.constraints import Holds, Length
-from prefsolve.single_dummy.discard import rank_discards
+from prefsolve.single_dummy.discard import _decimal, _Group, rank_discards
 from prefsolve.single_dummy.estimate import estimate_view
 from prefsolve.single_dummy.sampling import Budget
 
@@ -104,6 +105,15 @@ class TestContracts:
                 assert entry.level == max(passing, default=None)
                 assert entry.chance == entry.levels[entry.level or 6]
                 assert entry.estimate.view.game == Contract(entry.level or 6, Strain.SPADES)
+
+    def test_a_threshold_is_the_decimal_that_is_written(self):
+        """55 layouts of 100 are a share of 0.55, though a hundred times its double is a little more than 55."""
+        group = _Group([parse_hand("sT7")], view(ORDER, "sT7", Contract(6, Strain.SPADES)))
+        group.answers[[3, 6]] = 45, 55
+        assert 0.55 * 100 > 55
+        assert group.level(_decimal(0.55)) == 6
+        assert group.level(_decimal(0.56)) is None
+        assert group.merit(_decimal(0.55)) == (6, Fraction(55, 100), Fraction(465, 100))
 
     def test_the_leaders_are_settled_on_every_layout(self):
         table = rank_discards(ORDER, E, strains=[Strain.SPADES], constraints=known_with_east(ORDER, 6))
