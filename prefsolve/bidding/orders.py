@@ -6,7 +6,6 @@ from :mod:`prefsolve.single_dummy.estimate`, its worth from :mod:`.expectation`.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -24,7 +23,8 @@ from ..single_dummy.constraints import Constraint
 from ..single_dummy.discard import rank_discards
 from ..single_dummy.estimate import Estimate, estimate_view
 from ..single_dummy.intervals import interval_of_mean
-from ..single_dummy.sampling import DEFAULT_BUDGET, Budget, Watch
+from ..single_dummy.sampling import DEFAULT_BUDGET, Budget
+from ..solving.run_control import RunControl, Watch
 from .candidate_orders import discards
 
 __all__ = ["OrderEntry", "OrderTable", "Pricing", "discard_orders", "estimate_orders"]
@@ -142,26 +142,24 @@ class _Clock:
     """What is left of a budget of time, and a watcher told of the part of the work that is being done."""
 
     def __init__(self, budget: Budget, watch: Watch | None, parts: int) -> None:
-        self.budget, self.watch, self.parts = budget, watch, parts
-        self.start, self.part, self.stopped = time.monotonic(), 0, False
+        self.budget, self.parts, self.part = budget, parts, 0
+        self.control = RunControl(budget.seconds, watch)
 
     def look(self, done: int, total: int) -> bool:
-        """The watcher of one part: told of the whole, in thousandths."""
+        """The watcher of one part: told of the whole, in thousandths; stops it where the time is up as well."""
         share = min(1.0, done / total) if total else 0.0
-        if self.watch is not None and self.watch(int(1000 * (self.part + share)), 1000 * self.parts):
-            self.stopped = True
-        return self.stopped
+        return self.control.stop(int(1000 * (self.part + share)), 1000 * self.parts)
 
     @property
     def late(self) -> bool:
         """Whether the time is up, or the watcher has stopped the work."""
-        return self.stopped or (self.budget.seconds is not None and time.monotonic() - self.start >= self.budget.seconds)
+        return self.look(0, 0)
 
     def share(self, **changes: Any) -> Budget:
         """The budget of the next part: an even share of the time that is left."""
         seconds = self.budget.seconds
         if seconds is not None:
-            left = seconds - (time.monotonic() - self.start)
+            left = seconds - self.control.spent
             changes["seconds"] = max(0.05, left / max(1, self.parts - self.part))
         return replace(self.budget, **changes)
 
@@ -234,7 +232,6 @@ def discard_orders(
 
     :raises HandSizeError: other than twelve cards; :class:`InfeasibleError`: no layout fits.
     :raises ViewError: nothing may be ordered.
-    :raises BudgetError: stopped before every discard was tried once.
     """
     kinds = [strain for strain in dict.fromkeys(map(Strain, strains)) if pricing.may_order(Contract(10, strain))]
     if not kinds and not misere:
@@ -242,7 +239,7 @@ def discard_orders(
     ranking = _Ranking(pricing, leader, declarer, absent, tuple(constraints), budget, workers, watch)
     if kinds:
         ranking.contracts(cards, kinds)
-    if misere:
+    if misere and not (kinds and ranking.clock.late):
         ranking.miseres(cards)
     return OrderTable(cards, declarer, leader, pricing, _ranked(ranking.best()), not ranking.clock.late, budget.seed)
 

@@ -11,10 +11,10 @@ from ..model.cards import Card, Hand, Suit
 from ..model.game import Misere
 from ..model.hunt_position import HuntPosition
 
-__all__ = ["answer_lines", "card_lines", "front_lines", "hands_lines", "mixture_lines"]
+__all__ = ["STOPPED", "answer_lines", "card_lines", "front_lines", "hands_lines", "mixture_lines"]
 
 _ROW = 8  # discards a line
-_STOPPED = {
+STOPPED = {
     "time": "The time was up",
     "memory": "The memory was full",
     "interrupt": "Interrupted",
@@ -47,9 +47,9 @@ def answer_lines(answer: HuntAnswer) -> list[str]:
     ]
     if any(weight != 1 for weight in answer.weights.values()):
         lines.append(f"The best plan's weight is {_weight(answer.best_weight)} of {_weight(answer.total_weight)}.")
-    if answer.stopped in _STOPPED:
+    if answer.stopped in STOPPED:
         proof = "no plan is better" if answer.is_proven else f"no plan can pass {_weight(answer.bound)}"
-        lines.append(f"{_STOPPED[answer.stopped]} before the end: {proof}.")
+        lines.append(f"{STOPPED[answer.stopped]} before the end: {proof}.")
     if answer.best_first_cards:
         lines.append(f"Best first cards: {_cards(answer.best_first_cards)}")
     lines += _group("Caught with all cards seen, but not by the best plan", [d for d in seen if d not in caught])

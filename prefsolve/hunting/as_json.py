@@ -54,28 +54,29 @@ def answer_to_json(answer: HuntAnswer) -> dict[str, object]:
 
 
 def plan_to_json(plan: HuntPlan, depth: int | None = None) -> dict[str, object]:
-    """The plan: ``catches``, ``catches_count`` and ``tree``, whose nodes are objects.
+    """The plan: ``catches``, ``nodes``, ``stopped`` (why branches are cut, or null) and ``tree``, whose nodes are objects.
 
     ``play`` lists the defenders' next cards as ``[seat, card]``.  Then follows one of: ``caught`` (true: every discard of
-    the plan that allows the cards played is caught), ``more`` (true: cut off at the depth), or ``replies``, a list of
-    ``{"cards", "otherwise", "then"}``: the declarer's cards, and the node after them.  The last reply of a list has
-    ``otherwise`` true and stands for every card that no other names.
+    the plan that allows the cards played is caught), ``more`` (true: cut off, at the depth or where the work was
+    stopped), or ``replies``, a list of ``{"cards", "otherwise", "then"}``: the declarer's cards, and the node after them.
+    The last reply of a list has ``otherwise`` true and stands for every card that no other names.
 
     :param depth: how many turns of the declarer to show; all by default.
     """
     return {
         "catches": [_pair(discard) for discard in plan.catches],
         "nodes": plan.size,
+        "stopped": plan.stopped or None,
         "tree": _node_to_json(plan, plan.root, -1 if depth is None else depth),
     }
 
 
 def _node_to_json(plan: HuntPlan, node: PlanNode, depth: int) -> dict[str, object]:
     fields: dict[str, object] = {"play": [[plan.seat(card).name, card.ascii] for card in plan.cards(node)]}
+    if node.cut or (node.replies and depth == 0):
+        return {**fields, "more": True}
     if not node.replies:
         return {**fields, "caught": True}
-    if depth == 0:
-        return {**fields, "more": True}
     fields["replies"] = [
         {
             "cards": [card.ascii for card in plan.reply_cards(reply)],

@@ -8,8 +8,6 @@ in misère or fails his contract.  The declarer is taken to know the plan.
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -19,12 +17,16 @@ from typing import NamedTuple
 from ..errors import OptionError
 from ..model.cards import Card, Hand
 from ..model.hunt_position import HuntPosition
+from ..solving.run_control import RunControl
 from .maximal_plans import Front, FrontSearch
 from .plan import HuntPlan, PlanBuilder
 from .search import Catcher, HuntState, bits
 from .weights import checked_weights, uniform_weights, whole_weights
 
 __all__ = ["HuntAnswer", "HuntProgress", "hunt"]
+
+CANDIDATES = 1_000_000  # of sets that may be let go, at most
+CANDIDATES_A_MIB = 4_000  # a quarter of the memory: 48 bytes each, with as many again while the list grows
 
 
 class HuntProgress(NamedTuple):
@@ -87,10 +89,14 @@ class HuntAnswer:
         """Whether no plan is better than the one found."""
         return self.best_weight == self.bound
 
-    def plan(self, catches: tuple[Hand, ...] | None = None) -> HuntPlan:
-        """The plan that catches those discards, by default the best plan's; raises ``ValueError`` if none does."""
+    def plan(self, catches: tuple[Hand, ...] | None = None, *, control: RunControl | None = None, memory_mib: float = 512.0) -> HuntPlan:
+        """The plan that catches those discards, by default the best plan's; raises ``ValueError`` if none does.
+
+        :param control: seconds and stop; the branches not built by then are cut, see :attr:`HuntPlan.stopped`.
+        :param memory_mib: a bound of the memory for the tree.
+        """
         worlds = self._catcher.mask_of(self.catches if catches is None else catches)
-        return PlanBuilder(self._catcher).build(worlds)
+        return PlanBuilder(self._catcher, control=control, memory_mib=memory_mib).build(worlds)
 
 
 def hunt(
@@ -113,16 +119,11 @@ def hunt(
     :param progress: called now and then.
     :raises WeightError: weights that cannot be used; :class:`OptionError`: a limit outside its range.
     """
-    _check_limits(seconds, memory_mib)
-    chosen = checked_weights(position, uniform_weights(position) if weights is None else weights)
-    return _Run(position, chosen, memory_mib, seconds, progress).answer(cards, best_only)
-
-
-def _check_limits(seconds: float | None, memory_mib: float) -> None:
-    if seconds is not None and not 0 < seconds < math.inf:
-        raise OptionError(f"the time is a number of seconds above 0, not {seconds:g}", seconds=seconds)
     if not 1 <= memory_mib <= 65536:
         raise OptionError(f"the memory is 1 to 65536 MiB, not {memory_mib:g}", memory_mib=memory_mib)
+    control = RunControl(seconds)
+    chosen = checked_weights(position, uniform_weights(position) if weights is None else weights)
+    return _Run(position, chosen, memory_mib, control, progress).answer(cards, best_only)
 
 
 class _Run:
@@ -133,21 +134,21 @@ class _Run:
         position: HuntPosition,
         weights: dict[Hand, Fraction],
         memory_mib: float,
-        seconds: float | None,
+        control: RunControl,
         progress: Callable[[HuntProgress], None] | None,
     ) -> None:
+        self.control, self.room = control, int(memory_mib * CANDIDATES_A_MIB)
         self.position, self.weights, self.progress = position, weights, progress
         self.catcher = Catcher(position, memory_mib=memory_mib, watch=self._watch)
         whole, self.scale = whole_weights(weights)
         self.whole = [whole.get(discard, 0) for discard in self.catcher.discards]
         self.worlds = self.catcher.mask_of(weights)
-        self.until = None if seconds is None else time.monotonic() + seconds
         self.front = Front()
 
     def _watch(self) -> bool:
         if self.progress is not None:
             self._report(self.front)
-        return self.until is not None and time.monotonic() >= self.until
+        return self.control.stop()
 
     def _report(self, front: Front) -> None:
         if self.progress is not None:
@@ -167,7 +168,7 @@ class _Run:
         if stopped in ("", "best"):
             best_first, first, late = self._first_cards(search, cards)
             stopped = late or stopped
-        self.until, self.progress = None, None  # a plan that is asked for later has no clock
+        self.catcher.watch = None  # a plan that is asked for later has a clock of its own
         hands = self.catcher.hands_of
         return HuntAnswer(
             position=self.position,
@@ -188,7 +189,7 @@ class _Run:
         def ask(some: int) -> tuple[bool, int]:
             return self.catcher.catchable(state, some)
 
-        return FrontSearch(ask, worlds, self.whole, cores=cores or (), on_change=self._report)
+        return FrontSearch(ask, worlds, self.whole, cores=cores or (), limit=min(CANDIDATES, self.room), on_change=self._report)
 
     def _first_cards(self, search: FrontSearch, cards: bool) -> tuple[tuple[Card, ...], dict[Card, Fraction], str]:
         """The best first cards, each card's weight where asked for, and why the work ended early if it did."""

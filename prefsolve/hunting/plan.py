@@ -7,27 +7,32 @@ does for several replies is written once, and the one that does for most is the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..errors import IllegalCardError
 from ..model.cards import Card, Hand, Seat
 from ..model.hunt_position import HuntPosition
+from ..solving.run_control import RunControl
 from .search import Catcher, HuntState, bits
 
 __all__ = ["HuntPlan", "PlanBuilder", "PlanNode", "Replay", "Reply"]
 
+MOST_NODES_A_MIB = 500  # nodes of a tree, and as many answers remembered, for each MiB that may be used: some 1 KiB each
 
-@dataclass(frozen=True, eq=False)
+
+@dataclass(frozen=True, eq=False, slots=True)
 class PlanNode:
     """The defenders' next cards up to the declarer's turn, or up to the end, where every discard left is caught.
 
     :ivar cards: card numbers in play order; empty where the declarer is on move.
     :ivar replies: the branches after them; empty where all are caught.
+    :ivar cut: whether the plan goes on here and was not built further.
     """
 
     cards: tuple[int, ...]
     replies: tuple[Reply, ...] = ()
+    cut: bool = False
 
     def after(self, card: int) -> PlanNode | None:
         """The branch for that reply."""
@@ -37,7 +42,7 @@ class PlanNode:
         return None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Reply:
     """A branch: the declarer's cards that lead to it; ``otherwise`` stands last and takes every other card."""
 
@@ -53,16 +58,18 @@ class HuntPlan:
     :ivar position: where it begins.
     :ivar catches: the discards that it catches whatever the declarer does.
     :ivar root: its tree.
+    :ivar stopped: why some branches are cut: ``time``, ``memory`` or ``interrupt``; empty where none is.
     """
 
     position: HuntPosition
     catches: tuple[Hand, ...]
     root: PlanNode
+    stopped: str = ""
 
     def card(self, played: Sequence[Card] = ()) -> Card | None:
         """The defenders' card after those cards, played from the position on by all seats.
 
-        ``None`` where all is decided, or where no discard of the plan allows what the declarer played.
+        ``None`` where all is decided, where no discard of the plan allows what the declarer played, or where the plan is cut.
 
         :raises IllegalCardError: a card that could not be played, one of the plan's own that it does not choose, or a
             request in the declarer's turn.
@@ -74,6 +81,8 @@ class HuntPlan:
                 if following is None:
                     return None
                 node, left = following, list(following.cards)
+            elif node.cut and not left:
+                return None
             elif not left or left.pop(0) != card:
                 raise IllegalCardError(f"{position.turn} plays {card}, which the plan does not", card=card, seat=position.turn)
             position = position.play(card)
@@ -114,19 +123,49 @@ class HuntPlan:
 
 
 class PlanBuilder:
-    """Builds the plan for one set of discards that a plan can catch."""
+    """Builds the plan for one set of discards that a plan can catch.
 
-    def __init__(self, catcher: Catcher) -> None:
+    :param control: seconds and stop; whatever is not built by then is cut.
+    :param memory_mib: a bound of the memory for the tree and what is remembered to build it.
+    """
+
+    def __init__(self, catcher: Catcher, *, control: RunControl | None = None, memory_mib: float = 512.0) -> None:
         self.catcher = catcher
-        self._replay = Replay(catcher)
+        self.control = control
+        self.room = max(MOST_NODES_A_MIB, int(memory_mib * MOST_NODES_A_MIB))
+        self.stopped = ""
+        self._replay = Replay(catcher, room=self.room, look=self._look)
+
+    def _look(self) -> None:
+        """Raise where the work is to stop."""
+        if self.control is not None and self.control.stop():
+            raise InterruptedError(self.control.stopped)
 
     def build(self, worlds: int) -> HuntPlan:
         """The plan that catches ``worlds``; raises ``ValueError`` if no plan does."""
         catcher = self.catcher
         if not catcher.catchable(catcher.state, worlds)[0]:
             raise ValueError("no plan catches all these discards")
-        root = self._node(catcher.state, worlds, None)
-        return HuntPlan(catcher.position, catcher.hands_of(worlds), root)
+        with catcher.watched(lambda: self.control is not None and self.control.stop()):
+            root = self._cut_or_node(catcher.state, worlds, None)
+        return HuntPlan(catcher.position, catcher.hands_of(worlds), root, self.stopped)
+
+    def _cut_or_node(self, state: HuntState, worlds: int, like: PlanNode | None) -> PlanNode:
+        """:meth:`_node`, or where the time or the memory is up a node that is cut."""
+        try:
+            if not self.stopped:
+                self.room -= 1
+                if self.room < 0:
+                    raise MemoryError
+                self._look()
+                return self._node(state, worlds, like)
+        except InterruptedError:
+            self.stopped = self.control.stopped if self.control is not None else "time"
+        except KeyboardInterrupt:
+            self.stopped = "interrupt"
+        except MemoryError:
+            self.stopped = "memory"
+        return PlanNode((), cut=True)
 
     def _node(self, state: HuntState, worlds: int, like: PlanNode | None) -> PlanNode:
         """The node that catches ``worlds``, with the cards of ``like`` where they do as well."""
@@ -154,23 +193,36 @@ class PlanBuilder:
         groups: list[tuple[list[int], PlanNode]] = []
         for card in sorted((card for card in able if able[card]), key=lambda card: (-able[card].bit_count(), card)):
             after = self.catcher.play(state, card)
-            for cards, node in groups:
-                if self._replay.caught(node, after, able[card]) == able[card]:
-                    cards.append(card)
-                    break
-            else:
-                hint = like.after(card) if like is not None else groups[0][1] if groups else None
-                groups.append(([card], self._node(after, able[card], hint)))
+            found = self._group_that_serves(groups, after, able[card])
+            if found is not None:
+                found.append(card)
+                continue
+            hint = like.after(card) if like is not None else groups[0][1] if groups else None
+            groups.append(([card], self._cut_or_node(after, able[card], hint)))
         groups.sort(key=lambda group: (len(group[0]), group[0]))
         last = len(groups) - 1
         return tuple(Reply(tuple(sorted(cards)), node, n == last) for n, (cards, node) in enumerate(groups))
 
+    def _group_that_serves(self, groups: list[tuple[list[int], PlanNode]], after: HuntState, worlds: int) -> list[int] | None:
+        """The replies of a group whose continuation catches these worlds as well; none once the work is stopped."""
+        if self.stopped:
+            return None
+        try:
+            return next((cards for cards, node in groups if self._replay.caught(node, after, worlds) == worlds), None)
+        except InterruptedError:
+            return None
+
 
 class Replay:
-    """Plays plans out against every reply; what has been played once is remembered."""
+    """Plays plans out against every reply; what has been played once is remembered, as far as there is room.
 
-    def __init__(self, catcher: Catcher) -> None:
+    :param room: how many answers are kept.
+    :param look: called now and then; raises to stop the work.
+    """
+
+    def __init__(self, catcher: Catcher, *, room: int = 1_000_000, look: Callable[[], None] | None = None) -> None:
         self.catcher = catcher
+        self.room, self.look = room, look
         self._caught: dict[tuple[PlanNode, HuntState, int], int] = {}
 
     def caught(self, node: PlanNode | None, state: HuntState, worlds: int) -> int:
@@ -178,9 +230,15 @@ class Replay:
         if node is None or not worlds:
             return 0
         key = node, state, worlds
-        if key not in self._caught:
-            self._caught[key] = self._play(node, state, worlds)
-        return self._caught[key]
+        known = self._caught.get(key)
+        if known is None:
+            if self.look is not None:
+                self.look()
+            known = self._play(node, state, worlds)
+            if len(self._caught) >= self.room:
+                self._caught.clear()
+            self._caught[key] = known
+        return known
 
     def _play(self, node: PlanNode, state: HuntState, worlds: int) -> int:
         for card in node.cards:
@@ -189,7 +247,7 @@ class Replay:
             state = self.catcher.play(state, card)
         if state.needed == 0:
             return worlds
-        if state.is_over or state.turn != 0:
+        if state.is_over or state.turn != 0 or node.cut:
             return 0
         for card in bits(state.hands[0]):
             able = self.catcher.able(state, card) & worlds  # what has escaped before need not be followed further

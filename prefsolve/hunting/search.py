@@ -6,7 +6,8 @@ suit and rank) is bit j(j-1)/2 + i, whatever has been played since.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import NamedTuple
 
@@ -81,7 +82,20 @@ class Catcher:
         self.trump = 0xFF << 8 * self.kind if self.kind < 4 else 0
         self.order: tuple[Seat, ...] = clockwise(position.deal.seats, position.declarer)
         solver = None if self.kind == MISERE_KIND else Solver(min(64.0, memory_mib / 8))
-        self._search = Search(self.kind, memory_mib, watch, solver)
+        self.watch = watch
+        self._search = Search(self.kind, memory_mib, self._stop, solver)
+
+    def _stop(self) -> bool:
+        return self.watch is not None and self.watch()
+
+    @contextmanager
+    def watched(self, watch: Callable[[], bool]) -> Iterator[None]:
+        """While it lasts, this watch in place of the catcher's own."""
+        before, self.watch = self.watch, watch
+        try:
+            yield
+        finally:
+            self.watch = before
 
     @property
     def nodes(self) -> int:

@@ -36,10 +36,10 @@ class _Outline:
             text += (" | " if played == 3 else ", ") if text else ""
             text += f"{self.words.seat(self.plan.seat(card))} {self.words.card(card)}"
             played = played % 3 + 1
-        if not node.replies:
-            yield f"{indent}{text}{'; ' if text else ''}{self.caught}"
-        elif depth == 0:
+        if node.cut or (node.replies and depth == 0):
             yield f"{indent}{text} …"
+        elif not node.replies:
+            yield f"{indent}{text}{'; ' if text else ''}{self.caught}"
         else:
             if text:
                 yield indent + text

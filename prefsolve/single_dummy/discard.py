@@ -7,7 +7,6 @@ fractions; equals stand in the order of their cards, and of one discard in the o
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,16 +17,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..diagrams.chart import html_bars
-from ..errors import BudgetError, HandSizeError, OptionError, ViewError
+from ..errors import HandSizeError, OptionError, ViewError
 from ..model.cards import DECK_MASK, Hand, Seat, Strain
 from ..model.game import Contract, Misere
 from ..model.view import View
+from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
 from .constraints import Constraint
 from .estimate import Estimate
 from .every_layout import fitting, rows_of, two_hands
 from .question import Question, best_order
-from .sampling import DEFAULT_BUDGET, Budget, Watch
+from .sampling import DEFAULT_BUDGET, Budget
 from .tallies import ChanceTally, TricksTally
 from .worlds import Rows, Worlds
 
@@ -35,6 +35,7 @@ __all__ = ["DiscardEntry", "DiscardTable", "rank_discards"]
 
 CHUNK = 2048
 THRESHOLD = 0.75
+TASTE = 16  # layouts on which every discard is tried before anything else
 LEVELS = (6, 7, 8, 9, 10)
 
 
@@ -96,7 +97,8 @@ class DiscardEntry:
 class DiscardTable:
     """Every discard, best first: in misère by the chance to stay clean; otherwise by level, its chance, and mean tricks.
 
-    ``complete`` is false where the work was stopped before its end.
+    ``complete`` is false where the work was stopped before its end, and ``untried`` are the discards (in contracts: with their
+    strains) that it had not come to by then.
     """
 
     cards: Hand
@@ -107,6 +109,7 @@ class DiscardTable:
     layouts: int
     complete: bool
     seed: int
+    untried: int = 0
 
     @property
     def best(self) -> DiscardEntry:
@@ -125,6 +128,7 @@ class DiscardTable:
         game = "misere" if self.entries[0].strain is None else "contracts"
         answer: dict[str, Any] = {"cards": [card.ascii for card in self.cards], "game": game}
         answer |= {"declarer": str(self.declarer), "leader": str(self.leader), "layouts": self.layouts, "complete": self.complete}
+        answer |= {"untried": self.untried} if self.untried else {}
         answer |= {} if game == "misere" else {"threshold": self.threshold}
         answer |= {} if all(entry.estimate.exact for entry in self.entries) else {"seed": self.seed}
         return answer | {"entries": [entry.to_json() for entry in self.entries]}
@@ -164,7 +168,6 @@ def rank_discards(
     :param constraints: on the two other hands.
     :param watch: told how much is done of how much; the work stops where it returns true.
     :raises HandSizeError: other than twelve cards; :class:`InfeasibleError`: no layout fits.
-    :raises BudgetError: stopped before every discard was tried once.
     """
     if len(cards) != 12:
         raise HandSizeError(f"a discard is chosen from twelve cards, not {len(cards)}: {cards}", cards=cards)
@@ -175,7 +178,9 @@ def rank_discards(
         raise ViewError("no strain is named")
     ranking = _Ranking(cards, leader, declarer, absent, kinds, tuple(constraints), threshold, budget, workers, watch)
     complete = ranking.run()
-    return DiscardTable(cards, declarer, leader, threshold, ranking.entries(complete), ranking.total, complete, budget.seed)
+    entries = ranking.entries(complete)
+    untried = sum(len(group.discards) for group in ranking.groups) - len(entries)
+    return DiscardTable(cards, declarer, leader, threshold, entries, ranking.total, complete, budget.seed, untried)
 
 
 class _Group:
@@ -248,7 +253,8 @@ class _Ranking:
         workers: int,
         watch: Watch | None,
     ) -> None:
-        self.threshold, self.budget, self.workers, self.watch = _decimal(threshold), budget, workers, watch
+        self.threshold, self.budget, self.workers = _decimal(threshold), budget, workers
+        self.control = RunControl(budget.seconds, watch)
         self.stages = MISERE_STAGES if strains is None else CONTRACT_STAGES
         games = [Misere()] if strains is None else [Contract(6, strain) for strain in strains]
         self.groups = []
@@ -260,27 +266,39 @@ class _Ranking:
         self.worlds = Worlds(self.groups[0].view, constraints)
         self.by_order = {group.order: Worlds(self.groups[0].view, constraints, order=group.order) for group in self.groups}
         self.total = self.worlds.unfiltered
-        self.start = time.monotonic()
         self.done, self.expected = 0, 1
 
     def run(self) -> bool:
         """Whether the ranking came to its end."""
+        return self._stages() or self._with_something()
+
+    def _stages(self) -> bool:
         first, kept, second, settled = self.stages
         if self.budget.exact or (self.budget.exact is None and self.budget.samples is None and self.total <= first):
             self.expected = self.total * len(self.groups)
-            return all(self._settle(group) for group in self.groups) or self._at_least_once()
+            return all(self._settle(group) for group in self.groups)
         if self.budget.samples is not None:
             self.expected = self.budget.samples * len(self.groups)
-            return self._sample(self.groups, self.budget.samples) or self._at_least_once()
+            return self._all_alike(self.budget.samples)
         self.expected = first * len(self.groups) + (second - first) * kept + settled * self.total * (self.budget.exact is None)
-        if not self._sample(self.groups, first):
-            return self._at_least_once()
-        if not self._sample(self._leaders(kept), second):
+        if not self._all_alike(first) or not self._sample(self._leaders(kept), second):
             return False
         return self.budget.exact is False or self._settle_leaders(settled)
 
+    def _all_alike(self, size: int) -> bool:
+        """A sample for all; a small one first, so that work stopped early has looked at every discard."""
+        return self._sample(self.groups, min(size, TASTE)) and self._sample(self.groups, size)
+
+    def _with_something(self) -> bool:
+        """False: stopped before the end; where nothing was looked at by then, every discard is tried on a few layouts now."""
+        if not any(group.seen for group in self.groups):
+            rows = self.worlds.sample(TASTE, self.budget.seed).rows
+            for group in self.groups:
+                group.answers += group.ask(rows)
+        return False
+
     def entries(self, complete: bool) -> tuple[DiscardEntry, ...]:
-        """An entry for every discard and strain, best first; those alike in effect side by side, lowest cards first."""
+        """An entry for every discard and strain that was tried, best first; those alike in effect side by side, lowest cards first."""
         found: list[DiscardEntry] = []
         for group in self._leaders(len(self.groups)):
             for discard in group.discards:
@@ -288,7 +306,8 @@ class _Ranking:
         return tuple(found)
 
     def _leaders(self, number: int) -> list[_Group]:
-        return sorted(self.groups, key=lambda group: group.merit(self.threshold), reverse=True)[:number]
+        tried = [group for group in self.groups if group.seen]
+        return sorted(tried, key=lambda group: group.merit(self.threshold), reverse=True)[:number]
 
     def _settle_leaders(self, number: int) -> bool:
         """Answer exactly until the first few of the ranking are exact; each is settled at most once."""
@@ -336,14 +355,7 @@ class _Ranking:
 
     def _reached(self, done: int) -> bool:
         self.done = done
-        late = self.budget.seconds is not None and time.monotonic() - self.start >= self.budget.seconds
-        return (self.watch is not None and self.watch(min(self.done, self.expected), self.expected)) or late
-
-    def _at_least_once(self) -> bool:
-        """A stopped run is of use if every discard was tried."""
-        if not all(group.seen for group in self.groups):
-            raise BudgetError("stopped before every discard was tried")
-        return False
+        return self.control.stop(min(self.done, self.expected), self.expected)
 
 
 def _tasks(groups: list[_Group], rows: Rows) -> Iterator[tuple[_Group, Rows]]:

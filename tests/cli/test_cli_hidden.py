@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -10,10 +11,14 @@ import time
 
 import pytest
 from click.testing import CliRunner
+from hunt_endings import clock_of_looks
 
 from prefsolve.cli.commands.claim import command as claim
 from prefsolve.cli.commands.discard import command as discard
 from prefsolve.cli.commands.estimate import command as estimate
+from prefsolve.cli.stopping import ask_to_stop
+from prefsolve.single_dummy.sure_search import SureSearch
+from prefsolve.single_dummy.worlds import Worlds
 
 MISERE = ["--hand", "s789T.c789.d7.h7T", "--discard", "sAK", "--game", "misere"]
 CONTRACT = ["--hand", "sAQJ8.c9.dKJ.hKT8", "--discard", "sT7", "--game", "6S", "--leader", "right"]
@@ -106,6 +111,18 @@ class TestDiscard:
         assert (len(answer["entries"]), answer["game"], answer["layouts"]) == (66, "misere", 184_756)
         assert answer["entries"][0]["discard"] == ["DJ", "HK"]
 
+    def test_ctrl_c_keeps_the_discards_that_were_tried(self, monkeypatch):
+        sample = Worlds.sample
+
+        def interrupted(worlds, *arguments):
+            ask_to_stop()
+            return sample(worlds, *arguments)
+
+        monkeypatch.setattr(Worlds, "sample", interrupted)
+        out = run(discard, TWELVE, "--leader", "left", status=130)
+        untried = re.search(r"Stopped before the end; (\d+) of 66 discards were not tried.", out)
+        assert 66 - int(untried[1]) == out.count("\n| ♠") + out.count("\n| ♣") + out.count("\n| ♦") + out.count("\n| ♥")
+
 
 class TestClaim:
     def test_ten_tricks_hold_with_open_cards(self):
@@ -131,6 +148,27 @@ class TestClaim:
     def test_json(self):
         assert json.loads(run(claim, *SURE, "--json"))["verdict"] == "sure"
         assert json.loads(run(claim, *KING, "--json", status=1))["taken"] == 9
+
+    GUESS = ("--hand", "sK.hAK", "--out", "s78TJA.c789TJQKA.d89TQKA.h79JQ", "--game", "6NT", "--leader", "left", "--tricks", 1)
+
+    def test_what_is_not_decided_when_the_time_is_up_is_status_3(self, monkeypatch):
+        monkeypatch.setattr("prefsolve.single_dummy.sure_search.LOOK_EVERY", 1)
+        monkeypatch.setattr("prefsolve.solving.run_control.time", clock_of_looks())
+        out = run(claim, *self.GUESS, "--time", 1, status=3)
+        assert out == "West claims 1 trick: not decided, the time was up; open cards would do in all 20 layouts looked at.\n"
+        answer = json.loads(run(claim, *self.GUESS, "--time", 1, "--json", status=3))
+        assert (answer["holds"], answer["verdict"], answer["stopped"]) == (None, "undecided", "time")
+
+    def test_ctrl_c_says_what_is_known_by_then(self, monkeypatch):
+        monkeypatch.setattr("prefsolve.single_dummy.sure_search.LOOK_EVERY", 1)
+        keeps = SureSearch.keeps
+
+        def interrupted(search, *state):
+            ask_to_stop()
+            return keeps(search, *state)
+
+        monkeypatch.setattr(SureSearch, "keeps", interrupted)
+        assert "not decided, interrupted" in run(claim, *self.GUESS, status=130)
 
     def test_the_exit_status_is_that_of_the_process(self):
         for arguments, status in ((TEN, 0), (KING, 1)):

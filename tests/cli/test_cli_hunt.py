@@ -166,7 +166,7 @@ def test_usage_faults_are_status_2():
 
 def test_when_the_time_is_up_the_best_so_far_and_a_bound_are_printed(monkeypatch):
     arguments = ("--deal", HARD, "--game", "misere", "--declarer", "W", "--leader", "E", "--time", "60")
-    monkeypatch.setattr("prefsolve.hunting.hunt.time", clock_of_looks())
+    monkeypatch.setattr("prefsolve.solving.run_control.time", clock_of_looks())
     fields = run_json(*arguments)
     assert (fields["complete"], fields["stopped"]) == (False, "time")
     assert 0 < fields["weight"] <= fields["bound"]
@@ -207,3 +207,33 @@ def test_help_names_every_option():
     text = run("--help")
     for option in ("--weights", "--discards", "--cards", "--plan", "--plans", "--mixture", "--time", "--memory", "--play", "--json"):
         assert option in text
+
+
+BUILDING = """
+import sys
+from prefsolve.cli.main import main
+from prefsolve.hunting.plan import PlanBuilder
+
+build = PlanBuilder.build
+
+def tell(builder, worlds):
+    print("the plan is begun", file=sys.stderr, flush=True)
+    while not builder.control.stop():
+        pass
+    return build(builder, worlds)
+
+PlanBuilder.build = tell
+main()
+"""
+
+
+def test_ctrl_c_while_the_plan_is_built_keeps_the_proven_answer(environment):
+    arguments = ("hunt", "--deal", OTHELLO, "--game", "misere", "--declarer", "W", "--leader", "S", "--plan")
+    command = [sys.executable, "-P", "-c", BUILDING, *arguments]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stderr.readline() == "the plan is begun\n"
+        run.send_signal(signal.SIGINT)
+        output, errors = run.communicate()
+    assert (run.returncode, errors) == (130, "")
+    assert "66 discards: 60 caught with all cards seen, 56 by the best plan." in output
+    assert "The best plan (cut short at …: interrupted):" in output

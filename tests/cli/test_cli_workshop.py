@@ -12,6 +12,8 @@ from prefsolve.cli.commands.analyse import command as analyse
 from prefsolve.cli.commands.diagram import command as diagram
 from prefsolve.cli.commands.etude import command as etude
 from prefsolve.cli.commands.explain import command as explain
+from prefsolve.cli.stopping import ask_to_stop
+from prefsolve.workshop.soundness import soundness
 
 ROOT = Path(__file__).parents[2]
 ETUDES = ROOT / "etudes"
@@ -57,6 +59,18 @@ def test_a_wrong_key_card_is_exit_status_1_too(tmp_path):
     result = run(etude, "check", tmp_path / "x.toml")
     assert result.return_value == 1
     assert "Stored key cards that do not solve: ♠K" in result.stdout
+
+
+def test_ctrl_c_keeps_the_problems_checked_by_then(monkeypatch):
+    """It comes during the first of all etudes."""
+
+    def interrupted(*arguments, **options):
+        ask_to_stop()
+        return soundness(*arguments, **options)
+
+    monkeypatch.setattr("prefsolve.cli.commands.etude.soundness", interrupted)
+    result = run(etude, "check", ETUDES, "--json")
+    assert (result.return_value, len(result.stdout.splitlines())) == (130, 1)
 
 
 def test_a_bad_file_does_not_keep_the_others_from_being_checked(tmp_path):

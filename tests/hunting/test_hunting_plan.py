@@ -7,14 +7,18 @@ import os
 import random
 from pathlib import Path
 
+import hunt_words
 import pytest
 from hunt_endings import GAMES, golden_hunt, othello, random_hunt, some_cards_later
 
 from prefsolve import Card, Hand, HuntPlan, HuntPosition, Misere, PlanNode, Position, hunt, parse_card, parse_cards, parse_hand
+from prefsolve.diagrams import words
 from prefsolve.errors import IllegalCardError
 from prefsolve.hunting.as_json import plan_to_json
 from prefsolve.hunting.plan import Replay
 from prefsolve.hunting.search import Catcher
+from prefsolve.hunting.tree_text import plan_lines
+from prefsolve.solving.run_control import RunControl
 
 pytestmark = pytest.mark.compiled
 
@@ -159,3 +163,47 @@ def test_one_known_discard_needs_few_branches():
     aces = parse_hand("sA.dA")
     plan = hunt(position, weights={aces: 1}).plan()
     assert is_caught(plan, position.world(aces))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_the_printed_tree_catches_what_the_plan_does(game):
+    """The text is read back and played in every world against every reply."""
+    rng = random.Random(f"words {game}")
+    for turn in range(20):
+        position = some_cards_later(rng, random_hunt(rng, 2 + turn % 4, game), turn % 3)
+        plan = hunt(position, memory_mib=2).plan()
+        if plan.catches and position.needed > 0:
+            lines = plan_lines(plan, words("en"))
+            assert hunt_words.catches(hunt_words.read(lines, position.declarer.full_name), position) == set(plan.catches), lines
+
+
+def test_the_printed_tree_of_othello_catches_what_the_plan_does():
+    plan = hunt(othello()).plan()
+    assert hunt_words.catches(hunt_words.read(plan_lines(plan, words("en")), "West"), othello()) == set(plan.catches)
+
+
+class TestLimits:
+    """What is not built is cut; what is built is the plan."""
+
+    @staticmethod
+    def answer():
+        return hunt(othello(), best_only=True)
+
+    def test_stopped_at_once(self):
+        plan = self.answer().plan(control=RunControl(watch=lambda done, total: True))
+        assert (plan.root.cut, plan.stopped, plan.card()) == (True, "interrupt", None)
+        assert plan_to_json(plan)["tree"] == {"play": [], "more": True}
+        assert plan_lines(plan, words("en")) == [" …"]
+
+    def test_stopped_on_the_way(self):
+        """Of the 56 discards those are caught whose branches were built; none that the whole plan does not catch."""
+        answer, looks = self.answer(), iter(range(5))
+        plan = answer.plan(control=RunControl(watch=lambda done, total: next(looks, None) is None))
+        assert (plan.stopped, plan.root.cut) == ("interrupt", False)
+        assert catches(plan, othello()) < set(answer.catches)
+
+    def test_the_memory_bounds_the_tree(self, monkeypatch):
+        monkeypatch.setattr("prefsolve.hunting.plan.MOST_NODES_A_MIB", 5)
+        plan = self.answer().plan(memory_mib=1)
+        assert plan.stopped == "memory"
+        assert catches(plan, othello()) < set(plan.catches)

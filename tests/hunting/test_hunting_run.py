@@ -188,7 +188,7 @@ def test_a_position_that_is_decided_catches_all_or_nothing():
 
 
 def test_when_the_time_is_up_there_is_a_plan_and_a_bound(monkeypatch):
-    monkeypatch.setattr("prefsolve.hunting.hunt.time", clock_of_looks())
+    monkeypatch.setattr("prefsolve.solving.run_control.time", clock_of_looks())
     answer = hunt(hard_hunt(), seconds=60, cards=True)
     assert (answer.stopped, answer.complete) == ("time", False)
     assert 0 < answer.best_weight <= answer.bound <= len(answer.double_dummy)

@@ -193,6 +193,54 @@ def test_misere_with_the_cards_hidden(hand, leader, sure):
     assert SureSearch(0, misere=True).keeps(full_hand(hand, "sAK"), leader, 0) == sure
 
 
+@pytest.mark.parametrize(
+    ("hand", "discard", "trump", "leader", "spare"),
+    [
+        ("sAKQJT987.cA.dA", "h78", SPADES, 1, 0),
+        ("sKQ.cAKQJ.dAKQ.hA", "dT9", 0xFF00, 0, 1),
+        ("sAKQ.cAKQJ.dA.hAK", "cT.h7", NONE, 1, 2),
+    ],
+)
+def test_the_printed_words_of_ten_cards_win_against_random_defences(hand, discard, trump, leader, spare):
+    """Plans with branches, each played in 200 random layouts to the end, or to where it is cut short."""
+    known, search, rng = full_hand(hand, discard), SureSearch(trump, misere=False), Random(hand)
+    assert search.keeps(known, leader, spare)
+    lines = make_plan(search, SEATS, known, leader, spare, ()).lines()
+    assert any(line.endswith(":") for line in lines)
+    unseen, finished = numbers(known.first), 0
+    for _ in range(200):
+        rng.shuffle(unseen)
+        hands = tuple(sum(1 << card for card in some) for some in (unseen[:10], unseen[10:]))
+        finished += follows_once(rng, known, read(lines), hands, (leader, spare, trump))
+    assert finished > 20
+
+
+def follows_once(rng, known, words, hands, game) -> bool:
+    """One play of the words against cards chosen at random; whether they led to the end, or to where any card does."""
+    leader, spare, trump = game
+    table = ()
+    while table or known.mine:
+        if len(table) == 3:
+            leader, table = (leader + taker(table, trump)) % 3, ()
+            spare -= leader != 0
+            assert spare >= 0
+            continue
+        if known.mine.bit_count() <= spare and len(table) <= -leader % 3:
+            return True
+        seat = (leader + len(table)) % 3
+        if seat:
+            card = rng.choice(numbers(legal(hands[seat - 1], table, trump)))
+            known, hands = narrowed(known, seat, card, table, trump), played(hands, seat, card)
+        else:
+            card, words = words.next(Moment(known.mine, known.first, known.second, leader, table, trump, tuple(map(str, SEATS))))
+            if card == CUT:
+                return False
+            assert card in numbers(legal(known.mine, table, trump)), "the words say to revoke"
+            known = known.without_mine(card)
+        table = (*table, card)
+    return True
+
+
 def test_the_plan_draws_trumps_first_and_names_branches_where_the_lead_decides():
     search, known = SureSearch(SPADES, misere=False), full_hand("sAKQJT987.cA.dA", "h78")
     plan = make_plan(search, SEATS, known, 0, 0, ())

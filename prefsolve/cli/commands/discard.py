@@ -110,8 +110,16 @@ def _drawn(table: DiscardTable, rows: int) -> str:
     Console(file=text, width=200, color_system=None).print(drawn)
     lines = [line.rstrip() for line in text.getvalue().splitlines()]
     more = len(table.entries) - rows
-    lines += [f"and {more} more" if more > 0 else "", "" if table.complete else "Stopped before the end."]
+    lines += [f"and {more} more" if more > 0 else "", _stopped(table)]
     return "\n".join([f"{table.cards}: {plays}, {table.leader.full_name} leads.", *lines]).strip("\n")
+
+
+def _stopped(table: DiscardTable) -> str:
+    if table.complete:
+        return ""
+    what = "discards" if table.entries[0].strain is None else "discards and strains"
+    untried = f"; {table.untried} of {table.untried + len(table.entries)} {what} were not tried" if table.untried else ""
+    return f"Stopped before the end{untried}."
 
 
 def _figures(entry: DiscardEntry) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from ...workshop.soundness import Side, Soundness, soundness
 from ...workshop.values import Values
 from ..inputs import load
 from ..options import ascii_option, json_option, print_json, style_of
+from ..stopping import INTERRUPTED, stoppable
 from ..terminal import say
 
 __all__ = ["command"]
@@ -46,17 +48,25 @@ def check(paths: tuple[str, ...], side: str | None, as_json: bool, markdown: boo
     """Report on problems: the answer, the key, duals, cooks, and how wrong tries are refuted.
 
     One problem gets a report, several a table.  Files may be etudes or any format that convert reads.  The exit status
-    is 1 if a stored answer is wrong.
+    is 1 if a stored answer is wrong, 130 after Ctrl-C, which keeps the problems checked by then.
     """
     values = Values()
     chosen = None if side is None else Side(side)
-    checked, status = [], 0
-    for path in _files(paths):
-        try:
-            checked += _check_file(path, chosen, values)
-        except PrefsolveError as fault:
-            click.echo(f"prefsolve: {fault}", err=True)
-            status = 2
+    checked: list[Checked] = []
+    status = 0
+    with stoppable() as stopped:
+        for path in _files(paths):
+            try:
+                for entry in _check_file(path, chosen, values):
+                    checked.append(entry)
+                    if stopped():
+                        break
+            except PrefsolveError as fault:
+                click.echo(f"prefsolve: {fault}", err=True)
+                status = 2
+            if stopped():
+                status = INTERRUPTED
+                break
     if markdown:
         entries = [Entry(e.name, f"../{e.path}", e.problem.title, e.problem.published, e.report) for e in checked]
         click.echo(collection_page(entries), nl=False)
@@ -80,9 +90,8 @@ def _files(paths: tuple[str, ...]) -> list[str]:
     return found
 
 
-def _check_file(path: str, side: Side | None, values: Values) -> list[Checked]:
+def _check_file(path: str, side: Side | None, values: Values) -> Iterator[Checked]:
     problems = load(path)
-    checked = []
     for number, problem in enumerate(problems, 1):
         name = Path(path).stem if len(problems) == 1 else f"{Path(path).stem} {number}"
         try:
@@ -92,8 +101,7 @@ def _check_file(path: str, side: Side | None, values: Values) -> list[Checked]:
             report = soundness(position, stored=problem.answer, stored_keys=problem.keys, side=side, values=values)
         except PrefsolveError as fault:
             raise type(fault)(f"{path}: deal {number}: {fault}", **fault.data) from fault
-        checked.append(Checked(path, name, problem, report))
-    return checked
+        yield Checked(path, name, problem, report)
 
 
 def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:

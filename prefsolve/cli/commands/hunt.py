@@ -24,7 +24,8 @@ from ...model.cards import Hand
 from ...model.hunt_position import HuntPosition
 from ...notation import Alphabet, format_cards, parse_cards
 from ...notation.hunts import hunt_from_record
-from ..hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
+from ...solving.run_control import RunControl
+from ..hunt_text import STOPPED, answer_lines, card_lines, front_lines, hands_lines, mixture_lines
 from ..inputs import save
 from ..options import ascii_option, echo, json_option, print_json
 from ..stopping import INTERRUPTED, stoppable
@@ -101,9 +102,7 @@ def command(files: tuple[str, ...], **options: Any) -> int:
     if not files and not given:
         raise click.UsageError("give an etude file, or a hunt by --deal, --game, --declarer and --leader")
     if not files:
-        answer = _answer(hunt_from_record(given), asked)
-        _print(answer, asked)
-        return _status(answer)
+        return _hunted(hunt_from_record(given), asked)[1]
     return max(_file(file, given.get("play"), asked) for file in files)
 
 
@@ -114,16 +113,15 @@ def _file(file: str, play: str | None, asked: Asked) -> int:
         position = etude.hunt
         for card in parse_cards(play or "", "the play"):
             position = position.play(card)
-        answer = _answer(position, asked)
+        answer, status = _hunted(position, asked, file)
     except PrefsolveError as fault:
         click.echo(f"prefsolve: {fault}", err=True)
         return 2
-    _print(answer, asked, file)
     asked_itself = etude.is_hunt and not play and asked.weights in (None, "uniform") and asked.discards is None
     wrong = _contradictions(etude.answer or Answer(), answer) if asked_itself and answer.complete else []
     for fault_line in wrong:
         click.echo(f"prefsolve: {file}: {fault_line}", err=True)
-    return _status(answer) or (1 if wrong else 0)
+    return status or (1 if wrong else 0)
 
 
 def _contradictions(stored: Answer, answer: HuntAnswer) -> list[str]:
@@ -154,37 +152,40 @@ def _weights(position: HuntPosition, asked: Asked) -> dict[Hand, Fraction] | Non
     return read_weights(Path(asked.weights))
 
 
-def _answer(position: HuntPosition, asked: Asked) -> HuntAnswer:
-    with _watching(shown=sys.stderr.isatty()) as progress:
-        return hunt(
+def _hunted(position: HuntPosition, asked: Asked, file: str = "") -> tuple[HuntAnswer, int]:
+    """Hunt and print; Ctrl-C ends what is being done, and what is known by then is kept.  The answer, and the exit status.
+
+    Where a plan is to be built, a third of the time is kept for it.
+    """
+    draws = asked.plan or asked.page is not None
+    whole = RunControl(asked.seconds)
+    with _watching(shown=sys.stderr.isatty()) as (progress, stopped):
+        answer = hunt(
             position,
             weights=_weights(position, asked),
             cards=asked.cards,
             best_only=asked.best_only,
-            seconds=asked.seconds,
+            seconds=asked.seconds and asked.seconds * (2 / 3 if draws else 1),
             memory_mib=asked.memory,
             progress=progress,
         )
+        left = None if asked.seconds is None else max(0.001, asked.seconds - whole.spent)
+        control = RunControl(left, lambda done, total: stopped())
+        if asked.page is not None:
+            plan = answer.plan(control=control, memory_mib=asked.memory)
+            save(asked.page, render(plan_page(plan, tuple(answer.weights)), language=asked.language))
+        elif asked.as_json:
+            _print_json(answer, asked, file, control)
+        else:
+            _print_text(answer, asked, control)
+        return answer, INTERRUPTED if stopped() or answer.stopped == "interrupt" else 0
 
 
-def _print(answer: HuntAnswer, asked: Asked, file: str = "") -> None:
-    if asked.page is not None:
-        save(asked.page, render(plan_page(answer.plan(), tuple(answer.weights)), language=asked.language))
-    elif asked.as_json:
-        _print_json(answer, asked, file)
-    else:
-        _print_text(answer, asked)
-
-
-def _status(answer: HuntAnswer) -> int:
-    return INTERRUPTED if answer.stopped == "interrupt" else 0
-
-
-def _print_json(answer: HuntAnswer, asked: Asked, file: str) -> None:
+def _print_json(answer: HuntAnswer, asked: Asked, file: str, control: RunControl) -> None:
     fields: dict[str, object] = {"id": file} if file else {}
     fields |= answer_to_json(answer)
     if asked.plan:
-        fields["plan"] = plan_to_json(answer.plan(), asked.depth)
+        fields["plan"] = plan_to_json(answer.plan(control=control, memory_mib=asked.memory), asked.depth)
     if asked.plans:
         fields["all_plans"] = [[[card.ascii for card in discard] for discard in plan] for plan in answer.plans]
     if asked.mixture:
@@ -194,23 +195,29 @@ def _print_json(answer: HuntAnswer, asked: Asked, file: str) -> None:
     print_json(fields)
 
 
-def _print_text(answer: HuntAnswer, asked: Asked) -> None:
+def _print_text(answer: HuntAnswer, asked: Asked, control: RunControl) -> None:
+    """The answer first, so that it stands there whatever becomes of the rest."""
     parts = [hands_lines(answer.position), answer_lines(answer), card_lines(answer)]
     if asked.plans:
         parts.append(front_lines(answer))
+    echo("\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
     if asked.mixture:
         from ...hunting.mixture import discard_mixture
 
-        parts.append(mixture_lines(discard_mixture(answer)))
+        echo("\n" + "\n".join(mixture_lines(discard_mixture(answer))), plain=asked.plain)
     if asked.plan:
-        lines = plan_lines(answer.plan(), words("en"), asked.depth)
-        parts.append(["The best plan:", *(f"  {line}" for line in lines)])
-    echo("\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
+        plan = answer.plan(control=control, memory_mib=asked.memory)
+        lines = plan_lines(plan, words("en"), asked.depth)
+        note = f" (cut short at …: {STOPPED[plan.stopped].lower()})" if plan.stopped else ""
+        echo("\n" + "\n".join([f"The best plan{note}:", *(f"  {line}" for line in lines)]), plain=asked.plain)
 
 
 @contextmanager
-def _watching(*, shown: bool) -> Iterator[Callable[[HuntProgress], None]]:
-    """Makes Ctrl-C end the hunt with what it has found, and shows on standard error how far it has got."""
+def _watching(*, shown: bool) -> Iterator[tuple[Callable[[HuntProgress], None], Callable[[], bool]]]:
+    """Makes Ctrl-C end the hunt with what it has found, and shows on standard error how far it has got.
+
+    Gives what to call with the progress, and what says whether Ctrl-C has come.
+    """
     with stoppable() as stopped, _bar(shown=shown) as show:
 
         def watch(state: HuntProgress) -> None:
@@ -218,7 +225,7 @@ def _watching(*, shown: bool) -> Iterator[Callable[[HuntProgress], None]]:
                 raise KeyboardInterrupt
             show(state)
 
-        yield watch
+        yield watch, stopped
 
 
 @contextmanager
