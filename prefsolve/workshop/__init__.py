@@ -9,9 +9,9 @@ from .played import Played, PostMortem
 from .postmortem import Analysis, PlayedCard, analyse, turning_points
 from .postmortem_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
 from .proof import Branch, Node, NotRefutedError, Proof, ProofTooLargeError, prove, refute
-from .raspasy_page import raspasy_page
+from .raspasy_pages import raspasy_page
 from .repair import Change, Repair, repairs
-from .soundness import Decision, Dual, Side, Soundness, Try, main_line, solving_side, soundness
+from .soundness_check import Decision, Dual, Side, Soundness, Try, main_line, solving_side, soundness
 from .tree_text import outline
 from .values import Values
 

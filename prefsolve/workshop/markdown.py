@@ -9,7 +9,7 @@ from ..diagrams.sentences import Phrases
 from ..diagrams.words import ENGLISH
 from .repair import Change, repairs
 from .report import report_row
-from .soundness import Soundness
+from .soundness_check import Soundness
 
 __all__ = ["Entry", "collection_page"]
 

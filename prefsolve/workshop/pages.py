@@ -13,7 +13,7 @@ from ..model.position import Position
 from .played import Played
 from .postmortem import Analysis, PlayedCard
 from .proof import Node, Proof
-from .soundness import Side, best_of, main_line
+from .soundness_check import Side, best_of, main_line
 from .tree_text import outline
 from .values import Values
 

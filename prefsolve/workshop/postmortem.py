@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..formats import Problem, replay
 from .played import Played, PostMortem
-from .soundness import Side, keeping, main_line
+from .soundness_check import Side, keeping, main_line
 from .values import Values
 
 __all__ = ["Analysis", "PlayedCard", "analyse", "turning_points"]

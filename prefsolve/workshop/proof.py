@@ -15,7 +15,7 @@ from ..errors import PrefsolveError
 from ..model.cards import Card, Seat
 from ..model.position import Position
 from .effect import classes
-from .soundness import Side, best_of, keeping
+from .soundness_check import Side, best_of, keeping
 from .values import Values
 
 __all__ = ["Branch", "Node", "NotRefutedError", "Proof", "ProofTooLargeError", "prove", "refute"]

@@ -9,7 +9,7 @@ from typing import Any
 from ..diagrams.sentences import Phrases
 from ..diagrams.words import ENGLISH, Words
 from .effect import Class
-from .soundness import Decision, Dual, Soundness, Try
+from .soundness_check import Decision, Dual, Soundness, Try
 
 __all__ = ["COLUMNS", "EXPLAINED", "report_json", "report_lines", "report_row"]
 

@@ -22,8 +22,8 @@ from prefsolve.workshop.pages import analysis_page, proof_page
 from prefsolve.workshop.postmortem import analyse
 from prefsolve.workshop.postmortem_raspasy import analyse_raspasy
 from prefsolve.workshop.proof import prove
-from prefsolve.workshop.raspasy_page import raspasy_page
-from prefsolve.workshop.soundness import Side
+from prefsolve.workshop.raspasy_pages import raspasy_page
+from prefsolve.workshop.soundness_check import Side
 from prefsolve.workshop.values import Values
 
 pytestmark = pytest.mark.browser

@@ -15,7 +15,7 @@ from prefsolve.model.game import TalonRule
 from prefsolve.model.position import trick_winner
 from prefsolve.notation import parse_cards, parse_deal, position_from_record
 from prefsolve.workshop.effect import classes
-from prefsolve.workshop.soundness import Side, main_line, solving_side, soundness
+from prefsolve.workshop.soundness_check import Side, main_line, solving_side, soundness
 from prefsolve.workshop.values import Values
 
 VALUES = Values()

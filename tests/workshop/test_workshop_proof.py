@@ -15,7 +15,7 @@ from prefsolve.notation import parse_card, position_from_record
 from prefsolve.workshop.as_json import proof_json
 from prefsolve.workshop.effect import classes
 from prefsolve.workshop.proof import NotRefutedError, Proof, ProofTooLargeError, prove, refute
-from prefsolve.workshop.soundness import Side, solving_side
+from prefsolve.workshop.soundness_check import Side, solving_side
 from prefsolve.workshop.tree_text import outline
 from prefsolve.workshop.values import Values
 

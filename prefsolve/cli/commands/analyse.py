@@ -21,7 +21,7 @@ from ...workshop.pages import analysis_page, claim_words
 from ...workshop.played import Played
 from ...workshop.postmortem import Analysis, PlayedCard, analyse, turning_points
 from ...workshop.postmortem_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
-from ...workshop.raspasy_page import raspasy_page
+from ...workshop.raspasy_pages import raspasy_page
 from ...workshop.values import Values
 from ..inputs import load, save
 from ..options import ascii_option, json_option, print_json, style_of

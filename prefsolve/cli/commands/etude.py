@@ -14,7 +14,7 @@ from ...formats import FormatError, Problem
 from ...workshop.markdown import Entry, collection_page
 from ...workshop.repair import Change, Repair, repairs
 from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
-from ...workshop.soundness import Side, Soundness, soundness
+from ...workshop.soundness_check import Side, Soundness, soundness
 from ...workshop.values import Values
 from ..inputs import load
 from ..options import ascii_option, json_option, print_json, style_of

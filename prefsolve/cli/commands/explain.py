@@ -16,7 +16,7 @@ from ...notation import parse_card, position_from_record
 from ...workshop.as_json import proof_json
 from ...workshop.pages import proof_page
 from ...workshop.proof import NotRefutedError, Proof, prove, refute
-from ...workshop.soundness import Side, solving_side
+from ...workshop.soundness_check import Side, solving_side
 from ...workshop.tree_text import outline
 from ...workshop.values import Values
 from ..inputs import load, save
