@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .played_cards import NotHeldError, OutOfTurnError, Played, PlayedRevokeError, PlayOverError, replay
 from .problem import ForeignError, FormatError, IncompleteError, Loss, Problem, Skipped, SkippedDealWarning, UnknownFormatError, check_all
 from .registry import FORMATS, Format, format_for_path, format_named, guess, read_problems, write_problems
-from .replay import NotHeldError, OutOfTurnError, Played, PlayedRevokeError, PlayOverError, replay
 
 __all__ = [
     "FORMATS",

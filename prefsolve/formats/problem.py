@@ -11,7 +11,7 @@ from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy
 from ..model.position import NO_TRICKS, Position
-from .replay import replay
+from .played_cards import replay
 
 __all__ = [
     "ForeignError",

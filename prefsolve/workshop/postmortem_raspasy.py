@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..errors import UnsupportedGameError
-from ..formats import Problem, replay
+from ..formats import Problem
+from ..formats import played_cards as replay
 from ..model.cards import Seat
 from ..model.position import Position
 from ..raspasy.answers import RaspasyValue
