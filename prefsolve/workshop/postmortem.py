@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..formats import Problem
-from ..formats import played_cards as replay
+from ..formats import Problem, replay
 from .played import Played, PostMortem
 from .soundness_check import Side, keeping, main_line
 from .values import Values

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..errors import UnsupportedGameError
-from ..formats import Problem
-from ..formats import played_cards as replay
+from ..formats import Problem, replay
 from ..model.cards import Seat
 from ..model.position import Position
 from ..raspasy.answers import RaspasyValue

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from prefsolve.workshop.soundness import soundness
 
 from prefsolve import PrefsolveError
 from prefsolve.cli.commands.analyse import command as analyse
@@ -13,7 +14,6 @@ from prefsolve.cli.commands.diagram import command as diagram
 from prefsolve.cli.commands.etude import command as etude
 from prefsolve.cli.commands.explain import command as explain
 from prefsolve.cli.stopping import ask_to_stop
-from prefsolve.workshop.soundness import soundness
 
 ROOT = Path(__file__).parents[2]
 ETUDES = ROOT / "etudes"

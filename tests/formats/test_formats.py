@@ -25,9 +25,9 @@ from prefsolve.formats import (
     format_named,
     guess,
     read_problems,
+    replay,
     write_problems,
 )
-from prefsolve.formats import played_cards as replay
 from prefsolve.notation import parse_cards, parse_deal
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
