@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .html import html_diagram
-from .picture import Picture, picture
+from .pictures import Picture, picture
 from .svg import svg_diagram
 from .text import TextStyle, card_text, terminal_style, text_diagram
-from .words import UnknownLanguageError, Words, words
+from .vocabulary import UnknownLanguageError, Words, words
 
 __all__ = [
     "Picture",

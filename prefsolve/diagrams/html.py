@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from ..model.cards import Card, Seat, Suit
-from .picture import Picture, Subject, picture
-from .words import Words, words
+from .pictures import Picture, Subject, picture
+from .vocabulary import Words, words
 
 __all__ = ["html_diagram"]
 

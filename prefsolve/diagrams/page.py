@@ -16,7 +16,7 @@ from importlib.resources import files
 from ..model.cards import Card, Hand, Seat
 from ..model.position import Position
 from . import html_diagram, words
-from .picture import Subject
+from .pictures import Subject
 
 __all__ = ["Both", "Page", "PageMove", "PageNode", "Section", "both", "render"]
 

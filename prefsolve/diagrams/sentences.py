@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ..model.cards import Card, Seat
 from ..model.game import Contract
 from ..model.position import FULL_HAND, Position
-from .words import Words
+from .vocabulary import Words
 
 __all__ = ["Phrases", "phrases"]
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
 from ..model.cards import Card, Seat, Suit
-from .picture import Picture, Subject, picture
-from .words import Words, words
+from .pictures import Picture, Subject, picture
+from .vocabulary import Words, words
 
 __all__ = ["svg_diagram"]
 

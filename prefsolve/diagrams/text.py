@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from ..model.cards import Card, Seat, Suit
-from .picture import Picture, Subject, picture
-from .words import ENGLISH, Words, words
+from .pictures import Picture, Subject, picture
+from .vocabulary import ENGLISH, Words, words
 
 __all__ = ["TextStyle", "card_text", "terminal_style", "text_diagram"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..diagrams.words import Words
+from ..diagrams.vocabulary import Words
 from .plan import HuntPlan, PlanNode
 
 __all__ = ["plan_lines"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..diagrams.sentences import Phrases
-from ..diagrams.words import ENGLISH
+from ..diagrams.vocabulary import ENGLISH
 from .repair import Change, repairs
 from .report import report_row
 from .soundness_check import Soundness

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..diagrams.sentences import Phrases
-from ..diagrams.words import ENGLISH, Words
+from ..diagrams.vocabulary import ENGLISH, Words
 from .effect import Class
 from .soundness_check import Decision, Dual, Soundness, Try
 

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ..diagrams.sentences import Phrases
-from ..diagrams.words import ENGLISH, Words
+from ..diagrams.vocabulary import ENGLISH, Words
 from .proof import Branch, Node, Proof
 
 __all__ = ["outline"]

@@ -7,7 +7,7 @@ import sys
 import click
 
 from ...diagrams import html_diagram, svg_diagram, text_diagram
-from ...diagrams.picture import Subject
+from ...diagrams.pictures import Subject
 from ...formats import FormatError, IncompleteError
 from ..inputs import load, save
 from ..options import ascii_option, style_of

@@ -10,7 +10,7 @@ from ..model.cards import Card, Hand, Seat, Suit
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy
 from ..model.position import Position
-from .words import Words
+from .vocabulary import Words
 
 __all__ = ["Picture", "Solved", "picture"]
 
