@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import click
 
 from .. import __version__
-from ..errors import PrefsolveError
-from .stopping import INTERRUPTED, ask_to_stop
+from ..errors import BudgetError, PrefsolveError
+from .stopping import INTERRUPTED, ask_to_stop, was_stopped
 
 __all__ = ["COMMANDS", "cli", "main", "run"]
 
@@ -107,6 +107,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _usage(fault)
     except click.ClickException as fault:
         return _complain(fault.format_message())
+    except BudgetError as fault:  # where it was stopped by Ctrl-C before there was anything to keep
+        status = _complain(str(fault))
+        return INTERRUPTED if was_stopped() else status
     except PrefsolveError as fault:
         return _complain(str(fault))
     except ReaderGoneError:

@@ -10,7 +10,8 @@ import sys
 
 import pytest
 
-from prefsolve.cli.main import COMMANDS
+from prefsolve.cli.main import COMMANDS, run
+from prefsolve.cli.stopping import ask_to_stop
 
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 RECORD = json.dumps({"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"})
@@ -160,3 +161,10 @@ sys.exit(status)
 def test_nothing_is_imported_before_it_is_needed(environment, arguments, imported):
     run = subprocess.run([sys.executable, "-P", "-c", IMPORTS, *arguments], env=environment, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == str(imported)
+
+
+def test_ctrl_c_before_there_is_anything_to_keep_is_one_line_and_status_130(monkeypatch, capsys):
+    """``bid`` needs two talons; it is interrupted before it has looked at one."""
+    monkeypatch.setattr("prefsolve.bidding.advice._check", lambda *_: ask_to_stop())
+    assert run(["bid", "sAKQJ9.cAK.dA7.h8", "--rounds", "1", "--talons", "2"]) == 130
+    assert capsys.readouterr().err == "prefsolve: stopped before two talons were looked at\n"
