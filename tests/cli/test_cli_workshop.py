@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from prefsolve.workshop.soundness import soundness
+from prefsolve.workshop.soundness_check import soundness
 
 from prefsolve import PrefsolveError
 from prefsolve.cli.commands.analyse import command as analyse
