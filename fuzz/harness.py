@@ -14,6 +14,7 @@ the tests of properties.
 from __future__ import annotations
 
 import faulthandler
+import re
 import resource
 import sys
 import time
@@ -270,12 +271,35 @@ def _move_lines(random: Random, body: bytes, at: int, words: tuple[bytes, ...]) 
     return b"\n".join(lines)
 
 
+def _exchange_words(random: Random, body: bytes, at: int, words: tuple[bytes, ...]) -> bytes:
+    """A word takes the place of another: the result is often well formed and wrong."""
+    found = list(WORD.finditer(body[:100_000]))
+    if not found:
+        return body
+    one, other = random.choice(found), random.choice(found)
+    return body[: one.start()] + other[0] + body[one.end() :]
+
+
+def _other_number(random: Random, body: bytes, at: int, words: tuple[bytes, ...]) -> bytes:
+    found = list(NUMBER.finditer(body[:100_000]))
+    if not found:
+        return body
+    number, one = random.choice(found), random.choice((0, 1, 2, 3, 10, 11, 66, 1000, 1001, 10**9, 10**18, 10**30, -1))
+    return body[: number.start()] + str(one).encode() + body[number.end() :]
+
+
 def _other_line_ends(random: Random, body: bytes, at: int, words: tuple[bytes, ...]) -> bytes:
     return body.replace(b"\n", random.choice((b"\r\n", b"\r", b"\n\n")))
 
 
+WORD, NUMBER = re.compile(rb"\w+"), re.compile(rb"[0-9]+")
 _CHANGES = (
     _another_byte,
+    _exchange_words,
+    _exchange_words,
+    _exchange_words,
+    _other_number,
+    _other_number,
     _byte_of_its_own,
     _byte_of_its_own,
     _cut,

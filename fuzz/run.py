@@ -37,7 +37,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Give every reader, command and function what it cannot expect.")
     parser.add_argument("--only", help="the targets with this in their names")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cases", type=int, default=200, help="cases for each target")
+    parser.add_argument("--cases", type=int, default=100, help="cases for each target")
     parser.add_argument("--seconds", type=float, help="for each target, instead of a number of cases")
     parser.add_argument("--case", type=int, help="this case alone, in this process, and its traceback")
     parser.add_argument("--show", action="store_true", help="with --case: print the input")

@@ -160,7 +160,7 @@ TEXTS = ("title", "title_en", "author", "source", "number", "comment")
 
 
 def _changed(problems: Sequence[Problem], text: str, entry: Format, told: set[tuple[int, str]]) -> list[Loss]:
-    """What reads back otherwise than it was written: a declarer without a game, line ends, spaces, characters a format lacks.
+    """What reads back otherwise than written: a game or declarer that needs the other, line ends, spaces, characters a format lacks.
 
     :raises FormatError: a text that cannot be written at all.
     """
@@ -172,9 +172,10 @@ def _changed(problems: Sequence[Problem], text: str, entry: Format, told: set[tu
     if len(again) != len(problems):
         raise FormatError(f"{entry.name} cannot hold the texts of these deals: {len(again)} of {len(problems)} would be read back")
     dropped = [
-        Loss(number, "declarer", f"{one.declarer}")
+        Loss(number, name, str(getattr(one, name)))
         for number, (one, other) in enumerate(zip(problems, again, strict=True), 1)
-        if one.declarer != other.declarer and (number, "declarer") not in told
+        for name in ("game", "declarer")
+        if getattr(one, name) != getattr(other, name) and not {(number, name), (number, "talon rule")} & told
     ]
     return dropped + [
         Loss(number, name, _difference(getattr(one, name), getattr(other, name)))

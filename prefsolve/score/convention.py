@@ -18,9 +18,10 @@ from ..formats.files import one_line
 from ..model.game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
 from .errors import ConventionError
 
-__all__ = ["FULL_TRICKS", "LEVELS", "REQUIRED_TRICKS", "Convention", "switches"]
+__all__ = ["FULL_TRICKS", "LEVELS", "LONGEST_ROW", "REQUIRED_TRICKS", "Convention", "switches"]
 
 LEVELS = (6, 7, 8, 9, 10)
+LONGEST_ROW = 10_000  # of raspasy in a row: a bomb's price doubles, and more would be a number without end
 FULL_TRICKS = 10
 # what the defenders together owe once a game is whisted
 REQUIRED_TRICKS = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
@@ -218,7 +219,12 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return _RESPONSIBILITY[self.responsibility] * self.undertrick(contract)
 
     def raspasy_level(self, row: int, players: int) -> int:
-        """How far up the ladder, from 0, the ``row``-th raspasy in a row stands (``row`` from 1)."""
+        """How far up the ladder, from 0, the ``row``-th raspasy in a row stands (``row`` from 1 to :data:`LONGEST_ROW`).
+
+        :raises ConventionError: a longer row; the price of bombs, which doubles, would know no measure.
+        """
+        if row > LONGEST_ROW:
+            raise ConventionError(f"a row of raspasy has at most {LONGEST_ROW} deals")
         return (row - 1) // players if self.raspasy_step == "round" else row - 1
 
     def raspasy_price(self, row: int, players: int = 3, *, bomb: bool = False) -> int:

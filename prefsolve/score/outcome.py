@@ -6,15 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from ..files import one_line
 from ..model.cards import Hand, Rank
 from ..model.game import Contract, Game, Misere, Raspasy
-from .convention import FULL_TRICKS, Convention
+from ..notation.alphabets import quoted
+from .convention import FULL_TRICKS, LONGEST_ROW, Convention
 from .errors import BlindError, CallError, OutcomeError, PlayersError, TrickSumError
 
 __all__ = ["Call", "Outcome", "Seating", "check_outcome", "half_whist_returner", "is_played", "ladder_place"]
 
+LONGEST_NAME = 60  # characters of a player's name
 MISERE_PLACE = 15  # after 8 without trump, before 9♠
-MAX_ROW = 10_000  # of raspasy in a row: a bomb's price doubles, and more would be a number without end
 
 
 class Call(Enum):
@@ -41,10 +43,12 @@ class Seating:
     def __post_init__(self) -> None:
         object.__setattr__(self, "players", tuple(self.players))
         if len(self.players) not in (3, 4):
-            raise PlayersError(f"Preferans has three or four players, not {len(self.players)}: {', '.join(self.players)}")
+            raise PlayersError(f"Preferans has three or four players, not {len(self.players)}: {quoted(', '.join(self.players), 200)}")
         for name in self.players:
             if not name.strip():
                 raise PlayersError("a player's name is empty")
+            if len(name) > LONGEST_NAME:
+                raise PlayersError(f"a player's name has at most {LONGEST_NAME} characters, not {len(name)}: {quoted(name)}", player=name)
             if self.players.count(name) > 1:
                 raise PlayersError(f"two players are called {name}", player=name)
         if self.dealer is not None:
@@ -55,7 +59,7 @@ class Seating:
     def require(self, name: str) -> None:
         """Refuse a name that is not at the table."""
         if name not in self.players:
-            raise PlayersError(f"{name} is not at the table: {', '.join(self.players)}", player=name)
+            raise PlayersError(f"{one_line(name)} is not at the table: {', '.join(self.players)}", player=name)
 
     @property
     def fourth(self) -> str | None:
@@ -183,8 +187,8 @@ def _require_active(names: Iterable[str], seating: Seating, what: str) -> None:
 def _check_raspasy(outcome: Outcome) -> None:
     if outcome.declarer is not None:
         raise OutcomeError(f"raspasy has no declarer, yet {outcome.declarer} is named")
-    if outcome.row is not None and not 1 <= outcome.row <= MAX_ROW:
-        raise OutcomeError(f"raspasy's place in a row is 1 to {MAX_ROW}, not {'less' if outcome.row < 1 else 'more'}")
+    if outcome.row is not None and not 1 <= outcome.row <= LONGEST_ROW:
+        raise OutcomeError(f"raspasy's place in a row is 1 to {LONGEST_ROW}, not {'less' if outcome.row < 1 else 'more'}")
 
 
 def _check_blind(outcome: Outcome, convention: Convention, seating: Seating) -> None:

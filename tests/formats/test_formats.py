@@ -452,6 +452,8 @@ def test_a_declarer_or_leader_who_sits_out_is_refused_though_the_rest_is_not_kno
 def test_a_declarer_is_never_dropped_in_silence():
     _, losses = write_problems([Problem(OTHELLO, declarer=Seat.W)], FORMATS["preferanser"])
     assert [(loss.what, loss.detail) for loss in losses] == [("declarer", "W")]
+    _, losses = write_problems([Problem(OTHELLO, Contract(6, Strain.SPADES))], FORMATS["preferanser"])
+    assert [(loss.what, loss.detail) for loss in losses] == [("game", "6♠")]
     body = json.loads((DATA / "lasker.preferanser.json").read_text()) | {"northContract": "MISER"}
     with pytest.raises(FormatError, match="northContract: N declares and has no cards"):
         read_problems(json.dumps(body).encode())

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from score_strategies import pulkas, random_pulka, seeds
 
-from prefsolve import PrefsolveError
-from prefsolve.score import SOCHI, outcome_from_record, parse_sheet, read_sheet, sheet_to_json, sheet_to_toml
-from prefsolve.score.errors import CallError, OutcomeError, SheetError
+from prefsolve import PrefsolveError, Raspasy
+from prefsolve.score import CLASSIC, SOCHI, Outcome, outcome_from_record, parse_sheet, read_sheet, score_deal, sheet_to_json, sheet_to_toml
+from prefsolve.score.errors import CallError, ConventionError, OutcomeError, SheetError
 
 SHEET = """
 players = ["Anna", "Boris", "Vera"]
@@ -216,3 +216,38 @@ def test_files_are_read_by_their_ending(tmp_path):
 def test_records_of_deals_that_are_none_are_refused(record, fault):
     with pytest.raises(fault):
         outcome_from_record(record)
+
+
+def test_a_row_of_raspasy_has_a_limit_or_the_price_of_bombs_would_know_no_measure():
+    tricks = {"Anna": 5, "Boris": 3, "Vera": 2}
+    with pytest.raises(OutcomeError, match="raspasy's place in a row is 1 to 10000, not more"):
+        score_deal(Outcome(Raspasy(), tricks=tricks, blind=frozenset(tricks), row=10**9), CLASSIC, list(tricks))
+    assert "this raspasy is number 1 in a row, not 1000000000" in str(refusal(SHEET.replace('"распасы"', '"распасы"\nrow = 1000000000')))
+    with pytest.raises(ConventionError, match="a row of raspasy has at most 10000 deals"):
+        CLASSIC.raspasy_price(10_001, bomb=True)
+    assert CLASSIC.raspasy_price(10, bomb=True) == 1024
+
+
+def test_a_damaged_sheet_of_thousands_of_deals_keeps_every_deal_before_the_damage():
+    deal = '[[deals]]\ngame = "misere"\ndeclarer = "Boris"\ntricks = { Boris = 0 }\n'
+    text = 'players = ["Anna", "Boris", "Vera"]\nend = "rounds"\nrounds = 9999\n' + 2000 * deal
+    for form, whole in (("toml", text), ("json", sheet_to_json(parse_sheet(text, form="toml")))):
+        fault = refusal(whole[:-20], form)
+        assert fault.data["deal"] == 2000
+        assert len(fault.data["sheet"].lines) == 1999
+
+
+def test_a_sheet_s_names_deals_and_numbers_have_limits():
+    assert "at most 60 characters, not 61" in str(refusal(SHEET.replace("Anna", "A" * 61)))
+    assert "a number has more than 100 digits" in str(refusal(SHEET.replace("pool = 10", "pool = 1" + "0" * 100)))
+    assert "the sheet has 10001 deals; at most 10000 are read" in str(
+        refusal('{"players": ["A"], "deals": [' + "1," * 10_000 + "1]}", "json")
+    )
+
+
+def test_a_key_that_stands_twice_in_a_json_sheet_is_refused_and_the_deals_before_it_are_kept():
+    text = sheet_to_json(parse_sheet(SHEET, form="toml"))
+    at = text.rindex('"declarer"')
+    fault = refusal(text[:at] + '"game": "6S", ' + text[at:], "json")
+    assert "deal 3: 'game' stands twice in the object" in str(fault)
+    assert len(fault.data["sheet"].lines) == 2
