@@ -30,14 +30,17 @@ def growth(make: Callable[[int], T], run: Callable[[T], object], *, start: int =
     while 4 * size <= largest:
         small = make(size)
         if _seconds(run, small) >= LONG_ENOUGH:
-            return _ratio(run, small, make(4 * size))
+            ratio = _ratio(run, small, make(4 * size))
+            if ratio < BOUND:
+                return ratio
+            return min(ratio, _ratio(run, make(2 * size), make(8 * size)))  # on a busy machine once is not enough
         size *= 2
     return 0.0
 
 
 def _ratio(run: Callable[[T], object], small: T, large: T) -> float:
     one, four = [], []
-    for again in range(6):
+    for again in range(8):
         one.append(_seconds(run, small))
         four.append(_seconds(run, large))
         if again >= 1 and min(four) < BOUND / 2 * min(one):
