@@ -14,8 +14,9 @@ def drawn(rows: Sequence[Sequence[str]]) -> str:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(*rows[0], box=box.MARKDOWN)
-    for row in rows[1:]:
+    heading, *body = [[cell.replace("|", "\\|") for cell in row] for row in rows]  # a name's bar ends no cell
+    table = Table(*heading, box=box.MARKDOWN)
+    for row in body:
         table.add_row(*row)
     text = io.StringIO()
     Console(file=text, width=1000, color_system=None, markup=False, highlight=False).print(table)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
+from urllib.parse import quote
 
 from ..diagrams.sentences import Phrases
 from ..diagrams.vocabulary import ENGLISH
@@ -55,17 +58,29 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+_SPECIAL = re.compile(r"[\\`*_\[\]<>|&]")
+
+
+def escaped(text: str) -> str:
+    """A name or a title as Markdown shows it to the letter: on one line, and none of it taken for a mark, a cell's end or HTML."""
+    return _SPECIAL.sub(r"\\\g<0>", " ".join(text.split()))
+
+
+def _link(entry: Entry) -> str:
+    return f"[{escaped(entry.name)}]({quote(os.fsencode(entry.link))})"
+
+
 def _cells(entry: Entry) -> list[str]:
     row = report_row(entry.name, entry.report, published=entry.published)
     _, answer, _, published, unique, key, duals, free, _, tries, one_reply = row
     game = ENGLISH.game(entry.report.position.game)
-    return [f"[{entry.name}]({entry.link})", game, answer, published, unique, key, duals, free, tries, one_reply]
+    return [_link(entry), game, answer, published, unique, key, duals, free, tries, one_reply]
 
 
 def _wrong(entry: Entry) -> str:
     """What is wrong, the line that shows it, and the simplest change that would make it right."""
     said, report = Phrases(ENGLISH), entry.report
-    words = [f"**{entry.title}** ([{entry.name}]({entry.link})). {said.answer(report.position, report.value)}."]
+    words = [f"**{escaped(entry.title)}** ({_link(entry)}). {said.answer(report.position, report.value)}."]
     words.append(f"Published is {entry.published}." if entry.published is not None else f"Stored is {report.stored}.")
     words.append(f"The line: {said.line(report.position, report.line)}.")
     meant = entry.published if isinstance(entry.published, int) else report.stored

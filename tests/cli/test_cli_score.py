@@ -171,6 +171,7 @@ def test_a_contradictory_deal_is_named_on_one_line_with_the_sheet_before_it(pref
     [
         ["convention", "show", "odessa"],
         ["convention", "show", "sochi", "--set", "x"],
+        ["convention", "show", "sochi", "--set", "values=" + 5000 * "["],
         ["convention", "show", "sochi", "--set", "wist=2"],
         ["convention", "show", "sochi", "--set", "checked_ten_whists=both"],
         ["convention", "show", "sochi", "--set", "seven_alone=3"],
@@ -293,3 +294,9 @@ def test_what_cannot_be_bid_on_is_refused_on_one_line(prefsolve, arguments, says
     assert ran.status == 2
     assert ran.err.count("\n") == 1
     assert says in ran.err
+
+
+def test_a_bar_in_a_name_ends_no_cell_of_a_table():
+    from prefsolve.cli._rows import drawn
+
+    assert drawn([["player", "pool"], ["A|B", "2"]]).splitlines()[2] == "| A\\|B   | 2    |"

@@ -90,6 +90,18 @@ def test_other_programs_problems_are_checked_as_well():
     assert result.stdout.isascii()
 
 
+def test_a_page_in_markdown_shows_names_and_titles_to_the_letter(tmp_path):
+    path = tmp_path / "a|b [c].toml"
+    path.write_text(
+        'title = "One | two\\n[three](four) <b>*"\ndeal = "N:s7c7 E:s8c8 S:s9c9"\ngame = "misere"\ndeclarer = "N"\nleader = "N"\n'
+        "answer.published = 2\n"
+    )
+    page = run(etude, "check", path, "--markdown").stdout
+    link = f"../{tmp_path}/a%7Cb%20%5Bc%5D.toml"
+    assert f"\n| [a\\|b \\[c\\]]({link}) | misère | 0 | 2" in page
+    assert f"**One \\| two \\[three\\](four) \\<b\\>\\*** ([a\\|b \\[c\\]]({link}))" in page
+
+
 def test_an_empty_folder_has_no_etude(tmp_path):
     assert "there is no etude" in str(run(etude, "check", tmp_path).exception)
 
