@@ -17,7 +17,7 @@ from ..model.cards import Card, Seat, Strain
 from ..model.deal import Deal
 from ..model.game import Contract, Game, Misere, Raspasy
 from .problem import ForeignError, FormatError, Loss, Problem, Skipped, without_foreign
-from .text import LONGEST_PLAY, decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
+from .text import LONGEST_PLAY, check_number, decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
 
@@ -66,6 +66,7 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
         if deal:
             # a number is worth keeping only where it says more than the deal's place in the file
             given = "" if int(deal.group(1)) == len(blocks) + 1 else deal.group(1)
+            check_number(len(blocks) + 1)
             blocks.append(_Block(number, given, line[deal.end() :].strip()))
             key = ""
             continue

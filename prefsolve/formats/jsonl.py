@@ -10,7 +10,7 @@ from ..errors import PrefsolveError
 from ..notation import position_from_record, position_to_record
 from .problem import FormatError, Loss, Problem, opened_of
 from .structured import load_json, peek_json
-from .text import decode, lines_of
+from .text import check_number, decode, lines_of
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
 
@@ -30,6 +30,7 @@ def read(data: bytes) -> list[Problem]:
     for number, line in enumerate(lines_of(decode(data)), 1):
         if not line.strip():
             continue
+        check_number(len(problems) + 1)
         try:
             problems.append(_problem(load_json(line, FormatError)))
         except PrefsolveError as fault:

@@ -18,7 +18,7 @@ from ..model.deal import Deal
 from ..model.game import Contract, Game
 from ..model.position import trick_winner
 from .problem import ForeignError, FormatError, Loss, Problem, Skipped
-from .text import LONGEST_PLAY, decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
+from .text import LONGEST_PLAY, check_number, decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
 
@@ -138,6 +138,7 @@ def read(data: bytes) -> list[Problem | Skipped]:
     games = _Games()
     for number, line in enumerate(lines_of(decode(data, fallback="cp1251")), 1):
         games.add(number, line)
+        check_number(len(games.games))
     if games.in_remark:
         raise FormatError("a remark that begins with { has no end")
     found: list[Problem | Skipped] = []

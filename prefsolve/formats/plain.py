@@ -19,7 +19,7 @@ from ..model.game import Raspasy
 from ..notation import format_game, parse_cards, parse_game, parse_seat
 from ..notation.alphabets import Alphabet
 from .problem import FormatError, Loss, Problem
-from .text import LONGEST_PLAY, decode, lines_of, read_play
+from .text import LONGEST_PLAY, check_number, decode, lines_of, read_play
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
 
@@ -54,6 +54,7 @@ def read(data: bytes) -> list[Problem]:
         if kept.strip():
             blocks[-1].lines.append((number, kept.strip()))
         elif blocks[-1].lines and not line.strip():
+            check_number(len(blocks))
             blocks.append(_Block())
     return [_problem(block.lines) for block in blocks if block.lines]
 

@@ -20,7 +20,7 @@ from ..model.position import FULL_HAND, NO_TRICKS
 from ..notation import Alphabet, format_cards, format_deal, format_game, parse_cards, parse_deal, parse_game, parse_hand, parse_seat
 from .problem import FormatError, Loss, Problem, place
 from .structured import load_json, load_toml, peek_json
-from .text import decode, read_play
+from .text import check_number, decode, read_play
 
 __all__ = ["CARRIES", "read_json", "read_toml", "recognises_json", "recognises_toml", "write_json", "write_toml"]
 
@@ -56,6 +56,7 @@ def read_json(data: bytes) -> list[Problem]:
     """The deals of a JSON file: one object, or a list of them; raises :class:`FormatError`."""
     body = load_json(decode(data), FormatError)
     rows = body if isinstance(body, list) else [body]
+    check_number(len(rows))
     problems = []
     for number, row in enumerate(rows, 1):
         try:

@@ -7,7 +7,19 @@ from ..notation import parse_cards
 from .files import decode as decode_text
 from .problem import FormatError
 
-__all__ = ["BRIDGE_SUITS", "LIMIT", "decode", "dotted_hand", "lines_of", "read_code", "read_dotted", "read_play", "seat_letter"]
+__all__ = [
+    "BRIDGE_SUITS",
+    "LIMIT",
+    "MAX_DEALS",
+    "check_number",
+    "decode",
+    "dotted_hand",
+    "lines_of",
+    "read_code",
+    "read_dotted",
+    "read_play",
+    "seat_letter",
+]
 
 LIMIT = 8 * 1024 * 1024  # bytes, some forty thousand deals; a wrong file should fail at once, and the right one fit in memory
 BRIDGE_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)  # the order of PBN and BridgeStudio
@@ -15,6 +27,15 @@ RANKS = "789TJQKA"
 LONGEST_HAND = 40  # characters of a dotted hand: all 32 cards, and some
 LONGEST_PLAY = 1000  # characters of the cards in play order; thirty cards have a hundred and some
 SEATS = "NESW"
+
+
+MAX_DEALS = 100_000  # of one file; each takes a kilobyte of memory and more
+
+
+def check_number(deals: int) -> None:
+    """Refuse a file of too many deals as soon as they are counted; raises :class:`FormatError`."""
+    if deals > MAX_DEALS:
+        raise FormatError(f"the file has more than {MAX_DEALS} deals; split it")
 
 
 def decode(data: bytes, *, fallback: str | None = None) -> str:

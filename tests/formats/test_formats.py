@@ -481,6 +481,23 @@ def test_half_a_surrogate_pair_is_no_text_that_a_file_can_hold():
             write_problems([problem], FORMATS[name])
 
 
+@pytest.mark.parametrize(
+    ("name", "deal"),
+    [
+        ("list", "7s\n8s\n9s\n\n"),
+        ("bts", "deal 1 A... K... Q...\nplayer N\n"),
+        ("pbn", "N:A... K... - Q...\n"),
+        ("jsonl", '{"deal":"N:s7 E:s8 S:s9","game":"6S","leader":"N","declarer":"N"}\n'),
+        ("json", '{"deal":"N:s7 E:s8 S:s9","play":""}\n'),
+    ],
+)
+def test_a_file_has_a_limit_of_deals(name, deal, monkeypatch):
+    monkeypatch.setattr("prefsolve.formats.text.MAX_DEALS", 3)
+    text = 5 * deal if name != "json" else f"[{','.join(5 * [deal])}]"
+    with pytest.raises(FormatError, match="the file has more than 3 deals; split it"):
+        read_problems(text.encode(), FORMATS[name])
+
+
 # --- properties --------------------------------------------------------------------------------------------------------------
 
 TEXT = st.text(st.characters(blacklist_categories=("Cs", "Cc"), blacklist_characters="\u2028\u2029\x85\ufeff"), max_size=30).map(str.strip)
