@@ -26,7 +26,7 @@ def recognises(text: str) -> bool:
 
 def read(data: bytes) -> list[Problem]:
     """The positions of a file; raises :class:`FormatError` that names the line."""
-    problems = []
+    problems: list[Problem] = []
     for number, line in enumerate(lines_of(decode(data)), 1):
         if not line.strip():
             continue

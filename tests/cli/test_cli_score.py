@@ -297,6 +297,6 @@ def test_what_cannot_be_bid_on_is_refused_on_one_line(prefsolve, arguments, says
 
 
 def test_a_bar_in_a_name_ends_no_cell_of_a_table():
-    from prefsolve.cli._rows import drawn
+    from prefsolve.cli.rows import drawn
 
     assert drawn([["player", "pool"], ["A|B", "2"]]).splitlines()[2] == "| A\\|B   | 2    |"
