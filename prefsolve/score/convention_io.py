@@ -110,5 +110,5 @@ def _value(name: str, text: str) -> Any:
         text = f"[{text}]"
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return text

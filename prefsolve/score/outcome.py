@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..files import one_line
+from ..errors import quoted
+from ..formats.files import one_line
 from ..model.cards import Hand, Rank
 from ..model.game import Contract, Game, Misere, Raspasy
-from ..notation.alphabets import quoted
 from .convention import FULL_TRICKS, LONGEST_ROW, Convention
 from .errors import BlindError, CallError, OutcomeError, PlayersError, TrickSumError
 
