@@ -35,8 +35,9 @@ MODULES = {
     "declared": ["_core", "_laboratory"],
     "raspasy": ["_raspasy", "_payoff"],
     "hunt": ["_hunt", "_transversals"],
+    "advice": ["_advice", "_hitting"],
 }
-INCLUDE = ["ext/common", "ext/declared", "ext/raspasy", "ext/hunt"]
+INCLUDE = ["ext/common", "ext/declared", "ext/raspasy", "ext/hunt", "ext/advice"]
 
 # The builds keep apart whatever they leave behind, or one would pick up another's modules.
 BUILD_BASE = "build/" + os.environ.get("PREFSOLVE_BUILD", "checked" if checked else "plain")

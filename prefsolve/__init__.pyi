@@ -1,6 +1,7 @@
 """The public names, each with the module that holds it; the package reads this list (_names.py), and so do type checkers."""
 
 from ._also import *  # noqa: F403
+from .advice.run import advise as advise
 from .diagrams import html_diagram as html_diagram
 from .diagrams import svg_diagram as svg_diagram
 from .diagrams import text_diagram as text_diagram

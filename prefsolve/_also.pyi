@@ -1,5 +1,7 @@
 """Names that stand in the subpackages and can be had from the root too, as they always could."""
 
+from .advice.plan import AdvicePlan as AdvicePlan
+from .advice.result import Advice as Advice
 from .formats import FORMATS as FORMATS
 from .formats.etude import Answer as Answer
 from .formats.etude import format_etude as format_etude

@@ -59,6 +59,11 @@ cdef struct Asked:
     int64_t nodes
 
 
+cdef bint reaches_at(void *context, const Root *root, int kind, int t) noexcept nogil:
+    """`reaches`, for callers in other modules."""
+    return reaches(<Search *>context, root, kind, t)
+
+
 cdef class Solver:
     """One search context: its tables and its counter.  Not for two threads at once."""
 
@@ -195,6 +200,14 @@ cdef class Solver:
                         guess = values[k] = value_of(&self.search, &root, kind, guess)
                         k += 1
         return [values[k] for k in range(54)]
+
+    def handle(self, int kind):
+        """(context, function): addresses by which another compiled module asks about positions of that kind of game.
+
+        The function is a `Reaches` of root.pxd and takes the context first; both are good while this object lives.
+        """
+        self.open_for(kind)
+        return <size_t>&self.search, <size_t>&reaches_at
 
     @property
     def nodes(self):

@@ -20,6 +20,9 @@ ctypedef struct Root:
     int played[3]
     int count           # cards on the table
 
+# How another compiled module asks (`Solver.handle`): whether the declarer takes at least t tricks from the root on.
+ctypedef bint (*Reaches)(void *context, const Root *root, int kind, int t) noexcept nogil
+
 
 cdef inline int lane_card(const Root *root, int card) noexcept nogil:
     """A card of the deck as lane * 8 + place."""

@@ -29,6 +29,7 @@ __all__ = [
     "budget_options",
     "constraint_options",
     "constraints_of",
+    "function_in_file",
     "leader_of",
     "save_figure",
     "stopped_status",
@@ -155,7 +156,14 @@ def _open_hands(texts: tuple[str, ...]) -> dict[Seat, Hand]:
 
 
 def _predicate(text: str) -> Where:
-    """The function of that name in that Python file, which is run."""
+    return Where(function_in_file(text), text.rpartition(":")[2])
+
+
+def function_in_file(text: str) -> Callable[..., Any]:
+    """The function that ``FILE:NAME`` means, of that Python file, which is run.
+
+    :raises PredicateFileError: a file that cannot be read or run, or that lacks the function.
+    """
     file, _, name = text.rpartition(":")
     try:
         spec = importlib.util.spec_from_file_location("prefsolve_predicates", Path(file).resolve())
@@ -163,12 +171,12 @@ def _predicate(text: str) -> Where:
             raise PredicateFileError(f"{file or text!r} is not a Python file; a predicate is given as FILE.py:NAME", file=file)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        function = getattr(module, name)
+        function: Callable[..., Any] = getattr(module, name)
     except PredicateFileError:
         raise
     except Exception as fault:  # whatever the user's own file does wrong
         raise PredicateFileError(f"{file}: {type(fault).__name__}: {fault}", file=file) from fault
-    return Where(function, name)
+    return function
 
 
 def save_figure(answer: Any, file: str) -> None:

@@ -25,6 +25,7 @@ COMMANDS = {
     "bid": ("bid", "What ten cards are worth bidding before the talon."),
     "pulka": ("pulka", "A game sheet: its entries, its settlement, who pays whom."),
     "estimate": ("estimate", "What to expect of hidden cards: the declarer's tricks, the chances."),
+    "advise": ("advise", "What one plan guarantees with hidden cards, card by card."),
     "discard": ("discard", "Rank the discards from twelve cards, for misère or contracts."),
     "claim": ("claim", "Whether a claim holds, the cards open or hidden."),
     "hunt": ("hunt", "The best plan of defenders who do not know the discard."),

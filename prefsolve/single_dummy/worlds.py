@@ -13,7 +13,7 @@ uniform number thus gives a uniform world, and nothing is ever rejected but by u
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -232,21 +232,29 @@ class Worlds:
             raise InfeasibleError(f"no layout fits: {names} turns all {self.unfiltered:,} down", clash=(names,))
         raise PredicateError(f"{names} lets {accepted:,} of {drawn:,} sampled layouts pass, fewer than asked for", accepted=accepted)
 
-    def _predicate(self, where: Where) -> BatchPredicate:
+    def named_columns(self, function: Callable[..., object], name: object) -> list[int]:
+        """The columns of a world's row that a function's parameters name.
+
+        :raises ConstraintError: parameters that cannot be read, or that name no place of this view.
+        """
         try:
-            names = list(inspect.signature(where.function).parameters)
+            names = list(inspect.signature(function).parameters)
         except (TypeError, ValueError) as fault:
-            raise ConstraintError(f"{where} is not a function whose parameters can be read: {fault}") from fault
+            raise ConstraintError(f"{name} is not a function whose parameters can be read: {fault}") from fault
         columns = []
-        for name in names:
-            place = Seat[name.upper()] if name.upper() in Seat.__members__ else name
+        for parameter in names:
+            place = Seat[parameter.upper()] if parameter.upper() in Seat.__members__ else parameter
             if place not in self.columns:
                 raise ConstraintError(
-                    f"{where} has a parameter {name!r}; this view has {', '.join(map(str, self.columns))}", parameter=name
+                    f"{name} has a parameter {parameter!r}; this view has {', '.join(map(str, self.columns))}", parameter=parameter
                 )
             columns.append(self.columns.index(place))
         if not columns:
-            raise ConstraintError(f"{where} has no parameter; name the places it looks at")
+            raise ConstraintError(f"{name} has no parameter; name the places it looks at")
+        return columns
+
+    def _predicate(self, where: Where) -> BatchPredicate:
+        columns = self.named_columns(where.function, where)
         inner = batch_predicate(where.function, len(columns), str(where))
         return lambda rows: inner(np.ascontiguousarray(rows[:, columns]))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..model.cards import Seat
 from ..notation import position_to_record
 from ..raspasy.answers import TIE_RULE, talon_rule_of
+from .hidden_choices import HiddenChoice
 from .played import Played
 from .postmortem import Analysis
 from .postmortem_raspasy import RaspasyAnalysis
@@ -42,9 +43,12 @@ def _node(node: Node, numbers: dict[int, int]) -> dict[str, Any]:
     return body | ({"cut": True} if node.cut else {})
 
 
-def analysis_json(analysis: Analysis) -> dict[str, Any]:
-    """The analysis: every card with the value before and after it, what was given away, and the claim."""
-    return {
+def analysis_json(analysis: Analysis, choices: Sequence[HiddenChoice] = ()) -> dict[str, Any]:
+    """The analysis: every card with the value before and after it, what was given away, and the claim.
+
+    :param choices: the declarer's cards by what he could see.
+    """
+    body = {
         "declarer_tricks": analysis.value,
         "cards": [_played(played, played.before, played.after) for played in analysis.cards],
         "given": _by_seat(analysis.given),
@@ -54,6 +58,7 @@ def analysis_json(analysis: Analysis) -> dict[str, Any]:
         "claim_holds": analysis.claim_holds,
         "line": [card.ascii for card in analysis.line],
     }
+    return body | ({"hidden_choices": [choice.to_json() for choice in choices]} if choices else {})
 
 
 def raspasy_analysis_json(analysis: RaspasyAnalysis) -> dict[str, Any]:

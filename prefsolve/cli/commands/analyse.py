@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from ...formats import FormatError, Problem
 from ...model.game import Raspasy
 from ...model.position import Position
 from ...workshop.as_json import analysis_json, raspasy_analysis_json
+from ...workshop.hidden_choices import HiddenChoice, hidden_choices
 from ...workshop.pages import analysis_page, claim_words
 from ...workshop.played import Played
 from ...workshop.postmortem import Analysis, PlayedCard, analyse, turning_points
@@ -79,9 +80,11 @@ class Found(NamedTuple):
 def _declared(problem: Problem, said: Phrases, every: bool) -> Found:
     values = Values()
     analysis = analyse(problem, values=values)
+    choices = hidden_choices(analysis)
     page = partial(analysis_page, analysis, values)
     status = int(analysis.claim_holds is False)
-    return Found(analysis.start, analysis_json(analysis), _report(analysis, said, every), page, status)
+    report = _report(analysis, said, every) + _hidden(choices, said)
+    return Found(analysis.start, analysis_json(analysis, choices), report, page, status)
 
 
 def _raspasy(problem: Problem, said: Phrases, every: bool) -> Found:
@@ -133,6 +136,20 @@ def _summary(analysis: Analysis, said: Phrases) -> list[str]:
         if analysis.line:
             lines.append(said.line(analysis.end, analysis.line))
     return lines
+
+
+def _hidden(choices: Sequence[HiddenChoice], said: Phrases) -> list[str]:
+    """A line for every card that was not the best on what the declarer could see."""
+    worse = [choice for choice in choices if not choice.is_best]
+    return [""] * bool(worse) + [_hidden_line(choice, said) for choice in worse]
+
+
+def _hidden_line(choice: HiddenChoice, said: Phrases) -> str:
+    seat, card, best = said.words.seat(choice.played.seat), said.words.card(choice.played.card), said.words.card(choice.best)
+    mine, other = (f"{worth.sure / choice.layouts:.0%}" for worth in (choice.worth, choice.best_worth))
+    if said.russian:
+        return f"{choice.played.trick:>2}. {seat}, по тому, что видно: {card} даёт {mine}, лучше {best}: {other}"
+    return f"{choice.played.trick:>2}. on what {seat} could see, {card} was worth {mine}, not the best: {best} {other}"
 
 
 def _raspasy_report(analysis: RaspasyAnalysis, said: Phrases, every: bool) -> list[str]:

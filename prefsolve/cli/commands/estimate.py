@@ -6,10 +6,14 @@ from typing import Any
 
 import click
 
+from ...advice.run import advise
 from ...bidding.orders import estimate_orders
 from ...model.cards import Card
 from ...model.game import Contract
+from ...model.view import View
+from ...single_dummy.constraints import Constraint
 from ...single_dummy.estimate import CardEstimates, Estimate, estimate_cards, estimate_view
+from ...solving.run_control import Watch
 from ..hidden_options import (
     budget_of,
     budget_options,
@@ -25,6 +29,9 @@ from ..options import ascii_option, echo, json_option, needs_ascii, print_json
 from ..order_options import order_lines, order_options, pricing_of
 
 __all__ = ["command"]
+
+Sure = dict[Card, int]  # by card, the layouts that one plan wins
+MOST_SURE = 1_000  # layouts: six cards a hand
 
 
 @click.command()
@@ -60,15 +67,17 @@ def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: b
             echo("\n".join(order_lines(orders)), plain=plain)
         return stopped_status(orders.complete)
     answer: Estimate | CardEstimates
+    sure: Sure | None = None
     with watching() as watch:
         if cards:
             answer = estimate_cards(view, constraints=constraints, budget=budget, workers=workers, watch=watch)
+            sure = _guaranteed(answer, view, constraints, workers, watch)
         else:
             answer = estimate_view(view, constraints=constraints, chance_only=chance, budget=budget, workers=workers, watch=watch)
     if as_json:
-        print_json(answer.to_json())
+        print_json(_with_sure(answer.to_json(), sure))
     else:
-        lines = _cards(answer) if isinstance(answer, CardEstimates) else _estimate(answer, needs_ascii(plain))
+        lines = _cards(answer, sure) if isinstance(answer, CardEstimates) else _estimate(answer, needs_ascii(plain))
         echo("\n".join(lines), plain=plain)
     if plot is not None:
         save_figure(answer, plot)
@@ -114,12 +123,29 @@ def how_many(answer: Estimate) -> str:
     return f"A sample of {answer.seen:,}{of} layouts, seed {answer.seed}.{stopped}"
 
 
-def _cards(answer: CardEstimates) -> list[str]:
+def _guaranteed(answer: CardEstimates, view: View, constraints: list[Constraint], workers: int, watch: Watch) -> Sure | None:
+    """What one plan of the declarer's own guarantees after each card, where the layouts are few enough to be quick."""
+    first = answer.estimates[0]
+    if not first.exact or first.seen > MOST_SURE or view.seat != view.declarer:
+        return None
+    advice = advise(view, constraints=constraints, workers=workers, watch=watch)
+    return {card: worth.sure for card, worth in advice.cards.items()} if advice.exact else None
+
+
+def _with_sure(fields: dict[str, Any], sure: Sure | None) -> dict[str, Any]:
+    for card, number in (sure or {}).items():
+        fields["cards"][card.ascii]["guaranteed"] = number / fields["seen"]
+    return fields
+
+
+def _cards(answer: CardEstimates, sure: Sure | None) -> list[str]:
     first = answer.estimates[0]
     lines = [_heading(first), f"{answer.seat.full_name} to play:", ""]
-    lines += [f"{'card':<6}{_goal(first).lower():>9}{'tricks':>9}   tricks against {answer.best}"]
+    head = "" if sure is None else f"{'guaranteed':>12}"
+    lines += [f"{'card':<6}{_goal(first).lower():>9}{head}{'tricks':>9}   tricks against {answer.best}"]
     for card, estimate in zip(answer.cards, answer.estimates, strict=True):
-        lines.append(f"{card!s:<6}{estimate.chance:>9.2%}{estimate.mean:>9.4f}   {_difference(answer, card)}")
+        share = "" if sure is None else f"{sure[card] / estimate.seen:>12.2%}"
+        lines.append(f"{card!s:<6}{estimate.chance:>9.2%}{share}{estimate.mean:>9.4f}   {_difference(answer, card)}")
     return [*lines, "", how_many(first)]
 
 

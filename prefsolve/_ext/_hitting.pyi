@@ -1,0 +1,3 @@
+"""A lightest set that meets every one of some sets (cores), exactly; sets are bit masks.  Nothing here validates."""
+
+def lightest(cores: list[int], weights: list[int], limit: int = 20_000) -> tuple[int, int, bool]: ...

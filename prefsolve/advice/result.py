@@ -1,0 +1,135 @@
+"""What :func:`~prefsolve.advise` answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from ..model.cards import Card
+from ..model.view import View
+
+if TYPE_CHECKING:
+    from .plan import AdvicePlan
+
+__all__ = ["Advice", "Ahead", "Worth"]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a card, or the position, is worth to the side that asks: weights of layouts, which are their numbers where all count 1.
+
+    :ivar average: of the layouts won with all cards seen from here on; no plan can win more.
+    :ivar guaranteed: of those that one plan wins, whatever the others do who see everything.
+    :ivar at_most: what no plan can pass; equal to ``guaranteed`` where that is exact.
+    :ivar won: how many layouts the average counts, and :ivar sure: how many the plan found wins.
+    """
+
+    average: Fraction
+    guaranteed: Fraction
+    at_most: Fraction
+    won: int
+    sure: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether no plan wins more than the one found."""
+        return self.guaranteed == self.at_most
+
+    def to_json(self, weighted: bool = False) -> dict[str, Any]:
+        """Counts of layouts, and where they are weighted the weights too."""
+        answer: dict[str, Any] = {"average": self.won, "guaranteed": self.sure}
+        if not weighted:
+            return answer | ({} if self.exact else {"guaranteed_at_most": int(self.at_most)})
+        weights = {"average": float(self.average), "guaranteed": float(self.guaranteed)}
+        return answer | {"weights": weights | ({} if self.exact else {"guaranteed_at_most": float(self.at_most)})}
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A look so many cards of the player's own ahead; an estimate and no guarantee.
+
+    In ``layouts`` layouts, all of them or a sample drawn with ``seed``, the cards are played as one plan and the rest with
+    all cards seen.  ``value`` is the number of layouts won so, the best card's where the player is on move.
+    """
+
+    cards: int
+    layouts: int
+    seed: int | None
+    value: int
+    at_most: int
+    by_card: Mapping[Card, tuple[int, int]]
+
+    def to_json(self) -> dict[str, Any]:
+        """``cards``, ``layouts``, ``won``, ``seed`` of a sample; ``by_card`` where the player is on move."""
+        answer: dict[str, Any] = {"cards": self.cards, "layouts": self.layouts, "won": self.value}
+        answer |= {} if self.value == self.at_most else {"won_at_most": self.at_most}
+        answer |= {} if self.seed is None else {"seed": self.seed}
+        return answer | ({"by_card": {card.ascii: low for card, (low, _) in self.by_card.items()}} if self.by_card else {})
+
+
+@dataclass(frozen=True, eq=False)
+class Advice:
+    """The advice for one view.
+
+    :ivar layouts: how many ways the cards may lie; ``total`` their weight.
+    :ivar worth: the position's worth; ``None`` where there are too many layouts for an exact answer, and only ``ahead`` is given.
+    :ivar cards: the worth of every card that the player may play, best first; empty where he is not on move.
+    :ivar average: of the layouts looked at, those won with all cards seen, and :ivar seen: how many were looked at.
+    :ivar ahead: the look ahead, where one was taken.
+    :ivar paired: whether the answer is that of two defenders who see each other's cards, though they do not.
+    :ivar stopped: ``time`` or ``interrupt`` where the answer is an interval; else empty.
+    """
+
+    view: View
+    needed: int
+    layouts: int
+    total: Fraction
+    worth: Worth | None
+    cards: Mapping[Card, Worth]
+    ahead: Ahead | None = None
+    paired: bool = False
+    weighted: bool = False
+    stopped: str = ""
+    averages: Mapping[Card, int] = field(default_factory=dict)
+    average: int = 0
+    seen: int = 0
+    _plan: Callable[[Card | None], AdvicePlan] | None = field(default=None, repr=False)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the position's guaranteed worth is exact, and every card's."""
+        return self.worth is not None and self.worth.exact and all(worth.exact for worth in self.cards.values())
+
+    @property
+    def best(self) -> Card | None:
+        """The card that guarantees most, the one with the higher average among equals; ``None`` if the player is not on move."""
+        if self.worth is not None:
+            return next(iter(self.cards), None)
+        by_card = self.ahead.by_card if self.ahead is not None else {}
+        return max(by_card, key=lambda card: (by_card[card], self.averages.get(card, 0), -(card ^ 7)), default=None)
+
+    def plan(self, card: Card | None = None) -> AdvicePlan:
+        """The plan behind the position's guaranteed worth, or behind a card's; raises ``ValueError`` where there is none."""
+        if self._plan is None:
+            raise ValueError("there is no plan where no guaranteed worth was worked out, or where both defenders are hidden")
+        return self._plan(card)
+
+    def to_json(self) -> dict[str, Any]:
+        """``layouts``, ``average``, ``guaranteed``, ``exact`` and ``cards``; see docs/advice.md."""
+        answer: dict[str, Any] = {"layouts": self.layouts}
+        if self.worth is not None:
+            answer |= {**self.worth.to_json(self.weighted), "exact": self.exact}
+            if self.weighted:
+                answer["weights"]["total"] = float(self.total)
+            if self.cards:
+                answer["cards"] = {card.ascii: worth.to_json(self.weighted) for card, worth in self.cards.items()}
+        else:
+            answer |= {"seen": self.seen, "average": self.average, "exact": False}
+            if self.averages:
+                answer["cards"] = {card.ascii: {"average": average} for card, average in self.averages.items()}
+        answer |= {} if self.ahead is None else {"ahead": self.ahead.to_json()}
+        answer |= {"pair_with_open_cards": True} if self.paired else {}
+        answer |= {"best": self.best.ascii} if self.best is not None else {}
+        return answer | ({"stopped": self.stopped} if self.stopped else {})

@@ -1,0 +1,74 @@
+"""``prefsolve advise``: in how many layouts one plan succeeds that sees only the cards as they fall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ...advice.result import Advice
+from ...advice.run import advise
+from ...advice.tree_text import plan_lines, plan_to_json
+from ...diagrams import words
+from ...errors import OptionError
+from ...solving.threads import MAX_WORKERS, default_workers
+from ..advice_text import advice_lines
+from ..hidden_options import constraint_options, constraints_of, function_in_file, view_of, view_options, watching
+from ..inputs import save
+from ..options import ascii_option, echo, json_option, print_json
+from ..stopping import INTERRUPTED
+from ..terminal import language_option
+
+__all__ = ["command"]
+
+
+@click.command()
+@view_options
+@constraint_options
+@click.option("--tricks", type=click.IntRange(0, 10), metavar="N", help="The declarer needs N of the tricks left; in misère at most N.")
+@click.option("--weight", metavar="FILE:NAME", help="A Python function over hands' masks that says how much a layout counts.")
+@click.option("--ahead", type=click.IntRange(1, 20), metavar="M", help="Look M of the player's cards ahead as well, the rest open.")
+@click.option("--samples", type=click.IntRange(1), metavar="N", help="Look ahead in N layouts drawn at random.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of that sample.")
+@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds with an interval.")
+@click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+@click.option("--plan", is_flag=True, help="Give the plan behind the guarantee as a tree.")
+@click.option("--depth", type=click.IntRange(0), metavar="N", help="Show the plan down to N cards of the others in a row.")
+@click.option("--html", "page", metavar="PATH", help="Write the plan as a page to click through; - for the pipe.")
+@json_option("Print one JSON object.")
+@language_option
+@ascii_option
+def command(as_json: bool, plan: bool, depth: int | None, page: str | None, language: str, plain: bool, **fields: Any) -> int:
+    """What one plan guarantees to a player who does not see all cards, and what every card of his is worth.
+
+    The average counts the layouts won if everybody saw all cards from here on; the guaranteed number those that one plan
+    wins, which sees only the cards as they fall, against others who see everything.  Where there are too many layouts to list
+    them, a look some cards ahead in a sample is given instead, which guarantees nothing: see docs/advice.md.
+    """
+    weight = None if fields["weight"] is None else function_in_file(fields["weight"])
+    fields.pop("weight")
+    given = {name: fields.pop(name) for name in ("tricks", "ahead", "samples", "seed", "seconds")}
+    workers = fields.pop("workers") or default_workers()
+    view, constraints = view_of(fields), constraints_of(fields)
+    with watching() as watch:
+        advice = advise(view, constraints=constraints, weight=weight, workers=workers, watch=watch, **given)
+    if page is not None:
+        from ...advice.page import advice_page
+        from ...diagrams.page import render
+
+        save(page, render(advice_page(advice, _plan_of(advice)), language=language))
+    elif as_json:
+        print_json(advice.to_json() | ({"plan": plan_to_json(_plan_of(advice), depth)} if plan else {}))
+    else:
+        lines = advice_lines(advice)
+        if plan:
+            lines += ["", "The plan:", *(f"  {line}" for line in plan_lines(_plan_of(advice), words("en"), depth))]
+        echo("\n".join(lines), plain=plain)
+    return INTERRUPTED if advice.stopped == "interrupt" else 0
+
+
+def _plan_of(advice: Advice) -> Any:
+    try:
+        return advice.plan()
+    except ValueError as fault:
+        raise OptionError(f"no plan can be shown: {fault}") from None
