@@ -13,7 +13,11 @@ def quoted(value: object, limit: int = 60) -> str:
     """A value as it stands in a message: on one line, printable, and not longer than ``limit`` and a few characters."""
     if isinstance(value, str):
         return repr(value if len(value) <= limit else value[:limit] + "…")
-    shown = repr(value)
+    try:
+        shown = repr(value)
+    except ValueError:  # a whole number of thousands of digits
+        return "a number of thousands of digits" if isinstance(value, int) else f"a {type(value).__name__}"
+    shown = shown if shown.isprintable() else ascii(shown)
     return shown if len(shown) <= limit else shown[:limit] + "…"
 
 
@@ -36,6 +40,36 @@ class PrefsolveError(ValueError):
 
 def _rebuild(cls: type[PrefsolveError], message: str, data: dict[str, object]) -> PrefsolveError:
     return cls(message, **data)
+
+
+class ArgumentError(PrefsolveError, TypeError):
+    """An argument of a wrong type, or a call with too many or too few; a :class:`TypeError` as well.
+
+    ``data`` has ``argument``, ``function`` and the ``type`` that was given.
+    """
+
+    code = "argument"
+
+
+class NotAskedError(PrefsolveError):
+    """A part of an answer that was not asked for, such as the best cards without ``cards=True``."""
+
+    code = "not-asked"
+
+
+class NoSuchEntryError(PrefsolveError, KeyError):
+    """A key that a table of answers does not have; a :class:`KeyError` as well."""
+
+    code = "no-such-entry"
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # a KeyError alone would show its message in quotes
+
+
+class NumberError(PrefsolveError):
+    """A number that stands for no card, suit, rank, strain or seat, or a mask of no hand."""
+
+    code = "number"
 
 
 class NotationError(PrefsolveError):
@@ -62,8 +96,8 @@ class RecordError(PrefsolveError):
     code = "record"
 
 
-class FieldTypeError(RecordError):
-    """A field of the wrong type, such as a number where a text belongs."""
+class FieldTypeError(RecordError, TypeError):
+    """A field of the wrong type, such as a number where a text belongs; a :class:`TypeError` as well."""
 
     code = "field-type"
 

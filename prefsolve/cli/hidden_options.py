@@ -174,6 +174,8 @@ def function_in_file(text: str) -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(module, name)
     except PredicateFileError:
         raise
+    except SystemExit as fault:  # else the status the file asks for would be ours
+        raise PredicateFileError(f"{file}: the file ends the program (SystemExit: {fault}) and defines no predicate", file=file) from fault
     except Exception as fault:  # whatever the user's own file does wrong
         raise PredicateFileError(f"{file}: {type(fault).__name__}: {fault}", file=file) from fault
     return function

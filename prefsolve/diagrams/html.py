@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ..model.arguments import checked
 from ..model.cards import Card, Seat, Suit
 from .pictures import Picture, Subject, picture
 from .vocabulary import Words, words
@@ -28,6 +29,7 @@ HAND_CELLS = {Seat.N: "1/2", Seat.W: "2/1", Seat.E: "2/3", Seat.S: "3/2"}
 FELT_CELLS = {Seat.N: "1/2", Seat.W: "2/1", Seat.E: "2/3", Seat.S: "3/2"}
 
 
+@checked
 def html_diagram(subject: Subject, *, language: str = "en") -> str:
     """The hands around the table as one ``<div>`` with its own style.
 

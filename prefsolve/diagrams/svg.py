@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
+from ..model.arguments import checked
 from ..model.cards import Card, Seat, Suit
 from .pictures import Picture, Subject, picture
 from .vocabulary import Words, words
@@ -38,6 +39,7 @@ class _Canvas:
         )
 
 
+@checked
 def svg_diagram(subject: Subject, *, language: str = "en") -> str:
     """The hands around the table as one ``<svg>`` element.
 

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import TextIO
 
+from ..model.arguments import checked
 from ..model.cards import Card, Seat, Suit
 from .pictures import Picture, Subject, picture
 from .vocabulary import ENGLISH, Words, words
@@ -48,6 +49,7 @@ class _Span:
 _Line = list[_Span]
 
 
+@checked
 def text_diagram(subject: Subject, style: TextStyle = TextStyle(), *, footnotes: bool = True) -> str:
     """The hands around the table as lines of text, without a line break at the end.
 
@@ -66,6 +68,7 @@ def text_diagram(subject: Subject, style: TextStyle = TextStyle(), *, footnotes:
     return "\n".join(_paint(line, style.colour) for line in lines)
 
 
+@checked
 def card_text(card: Card, style: TextStyle = TextStyle()) -> str:
     """One card, red suits coloured where the style has colour."""
     return _paint([_Span(style.words.card(card), _suit_paint(card.suit))], style.colour)

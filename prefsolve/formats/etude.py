@@ -13,6 +13,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ..errors import EtudeError, IllegalCardError, PrefsolveError
+from ..model.arguments import Formatted, checked
+from ..model.by_value import hashable
 from ..model.cards import Card
 from ..model.hunt_position import HuntPosition
 from ..model.position import Position
@@ -56,6 +58,11 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     published: Annotated[int, msgspec.Meta(ge=0, le=10)] | Literal["caught", "clean", "made", "down"] | None = None
     comment: str = ""
 
+    __format__ = Formatted.__format__
+
+    def __hash__(self) -> int:
+        return hash(hashable(msgspec.structs.astuple(self)))
+
     @property
     def values(self) -> dict[str, object]:
         """What is said of tricks, by name, as a solution's ``to_json`` has it."""
@@ -88,6 +95,11 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     talon_rule: str = ""
     talon_played: Annotated[int, msgspec.Meta(ge=0, le=2)] | None = None
     answer: Answer | None = None
+
+    __format__ = Formatted.__format__
+
+    def __hash__(self) -> int:
+        return hash(hashable(msgspec.structs.astuple(self)))
 
     @property
     def position(self) -> Position:
@@ -125,6 +137,7 @@ _RECORD = ("deal", "game", "declarer", "leader", "talon", "discard", "table", "t
 _HUNT_ANSWER = ("caught_double_dummy", "best_plan_catches", "plans")
 
 
+@checked
 def read_etude(path: str | Path) -> Etude:
     """The etude in that file.
 
@@ -135,6 +148,7 @@ def read_etude(path: str | Path) -> Etude:
     return parse_etude(text, str(path))
 
 
+@checked
 def parse_etude(text: str, file: str = "the etude") -> Etude:
     """The etude that a file of that text holds; raises as :func:`read_etude` does."""
     etude = _typed(load_toml(text, lambda message: EtudeError(f"{file}: {message}", file=file)), file)
@@ -199,6 +213,7 @@ def _check_values(position: Position | HuntPosition, answer: Answer) -> None:
             raise EtudeError(f"it names {', '.join(said)}, and tricks go to {', '.join(seats)}", key=key)
 
 
+@checked
 def format_etude(etude: Etude) -> str:
     """The etude as TOML; ``parse_etude(format_etude(etude)) == etude``."""
     import tomli_w  # only writers need it
@@ -208,6 +223,7 @@ def format_etude(etude: Etude) -> str:
     return tomli_w.dumps(fields, multiline_strings=several_lines)
 
 
+@checked
 def write_etude(etude: Etude, path: str | Path) -> None:
     """Write the etude to that file, in place of what stands there."""
     Path(path).write_text(format_etude(etude), encoding="utf-8", newline="\n")

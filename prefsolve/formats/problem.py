@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from ..errors import AbsentSeatError, DeclarerError, PrefsolveError
+from ..model.arguments import checked_fields
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy
@@ -88,6 +89,7 @@ class Loss:
         return f"deal {self.deal}: {self.what}: {' '.join(self.detail.split())}"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One deal of a file.

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from ..errors import PrefsolveError, quoted
+from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.position import NO_TRICKS
 from ..notation import Alphabet, format_cards, format_game
@@ -102,6 +103,7 @@ def warn_of(skipped: Skipped) -> None:
     warnings.warn(str(skipped), SkippedDealWarning, stacklevel=3)
 
 
+@checked
 def read_problems(data: bytes, entry: Format | None = None, *, on_skip: Callable[[Skipped], None] = warn_of) -> list[Problem]:
     """The deals of a file, each checked and played through.
 
@@ -135,6 +137,7 @@ def read_problems(data: bytes, entry: Format | None = None, *, on_skip: Callable
     return problems
 
 
+@checked
 def write_problems(problems: Sequence[Problem], entry: Format) -> tuple[str, list[Loss]]:
     """The problems as text of that format, and everything that it has no place for, in the order of the deals.
 

@@ -15,6 +15,8 @@ from numbers import Rational
 from typing import NamedTuple
 
 from ..errors import OptionError
+from ..model.arguments import checked, checked_fields
+from ..model.by_value import ByValue
 from ..model.cards import Card, Hand
 from ..model.hunt_position import HuntPosition
 from ..solving.run_control import RunControl
@@ -38,8 +40,9 @@ class HuntProgress(NamedTuple):
     nodes: int
 
 
+@checked_fields
 @dataclass(frozen=True, eq=False)
-class HuntAnswer:
+class HuntAnswer(ByValue):
     """What :func:`hunt` found.
 
     :ivar position: the position asked about.
@@ -67,9 +70,10 @@ class HuntAnswer:
     stopped: str
     best_first_cards: tuple[Card, ...]
     first_cards: Mapping[Card, Fraction]
-    nodes: int
-    _catcher: Catcher = field(repr=False)
+    nodes: int = field(compare=False)
+    _catcher: Catcher = field(repr=False, compare=False)
 
+    @checked
     def weight(self, discards: tuple[Hand, ...]) -> Fraction:
         """The weight of those discards together."""
         return sum((self.weights.get(discard, Fraction(0)) for discard in discards), Fraction(0))
@@ -89,8 +93,9 @@ class HuntAnswer:
         """Whether no plan is better than the one found."""
         return self.best_weight == self.bound
 
+    @checked
     def plan(self, catches: tuple[Hand, ...] | None = None, *, control: RunControl | None = None, memory_mib: float = 512.0) -> HuntPlan:
-        """The plan that catches those discards, by default the best plan's; raises ``ValueError`` if none does.
+        """The plan that catches those discards, by default the best plan's; raises :class:`DiscardError` if none does.
 
         :param control: seconds and stop; the branches not built by then are cut, see :attr:`HuntPlan.stopped`.
         :param memory_mib: a bound of the memory for the tree.
@@ -99,6 +104,7 @@ class HuntAnswer:
         return PlanBuilder(self._catcher, control=control, memory_mib=memory_mib).build(worlds)
 
 
+@checked
 def hunt(
     position: HuntPosition,
     *,

@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..model.arguments import checked, checked_fields
+from ..model.by_value import ByValue
 from ..model.cards import Hand
 from .hunt import HuntAnswer
 from .matrix_game import best_mixtures, proves
@@ -20,8 +22,9 @@ from .matrix_game import best_mixtures, proves
 __all__ = ["Mixture", "discard_mixture"]
 
 
-@dataclass(frozen=True)
-class Mixture:
+@checked_fields
+@dataclass(frozen=True, eq=False)
+class Mixture(ByValue):
     """Both sides' best mixtures.
 
     :ivar guarantee: the chance that the hunters' mixture catches whatever discard the declarer makes; the declarer's
@@ -37,6 +40,7 @@ class Mixture:
     exact: bool
 
 
+@checked
 def discard_mixture(answer: HuntAnswer) -> Mixture:
     """The mixtures over the discards and maximal plans of a hunt; weights play no part in it.
 

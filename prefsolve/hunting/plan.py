@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..errors import IllegalCardError
+from ..errors import DiscardError, IllegalCardError
+from ..model.arguments import checked, checked_fields
+from ..model.by_value import ByTree
 from ..model.cards import Card, Hand, Seat
 from ..model.hunt_position import HuntPosition
 from ..solving.run_control import RunControl
@@ -21,8 +23,30 @@ __all__ = ["HuntPlan", "PlanBuilder", "PlanNode", "Replay", "Reply"]
 MOST_NODES_A_MIB = 500  # nodes of a tree, and as many answers remembered, for each MiB that may be used: some 1 KiB each
 
 
+def _nodes_from(root: PlanNode) -> Iterator[PlanNode]:
+    """Every node once, the first ones first."""
+    seen, waiting = {id(root)}, [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for reply in node.replies:
+            if id(reply.then) not in seen:
+                seen.add(id(reply.then))
+                waiting.append(reply.then)
+
+
+def _tree_from(root: PlanNode) -> tuple[object, ...]:
+    """The tree as numbers: each node's cards and replies, and which node each reply leads to."""
+    nodes = list(_nodes_from(root))
+    number = {id(node): at for at, node in enumerate(nodes)}
+    return tuple(
+        (node.cards, node.cut, tuple((reply.cards, reply.otherwise, number[id(reply.then)]) for reply in node.replies)) for node in nodes
+    )
+
+
+@checked_fields
 @dataclass(frozen=True, eq=False, slots=True)
-class PlanNode:
+class PlanNode(ByTree):
     """The defenders' next cards up to the declarer's turn, or up to the end, where every discard left is caught.
 
     :ivar cards: card numbers in play order; empty where the declarer is on move.
@@ -34,25 +58,37 @@ class PlanNode:
     replies: tuple[Reply, ...] = ()
     cut: bool = False
 
+    def _tree(self) -> tuple[object, ...]:
+        return _tree_from(self)
+
+    @checked
     def after(self, card: int) -> PlanNode | None:
         """The branch for that reply."""
+        return self._after(card)
+
+    def _after(self, card: int) -> PlanNode | None:
         for reply in self.replies:
             if card in reply.cards or reply.otherwise:
                 return reply.then
         return None
 
 
+@checked_fields
 @dataclass(frozen=True, eq=False, slots=True)
-class Reply:
+class Reply(ByTree):
     """A branch: the declarer's cards that lead to it; ``otherwise`` stands last and takes every other card."""
 
     cards: tuple[int, ...]
     then: PlanNode
     otherwise: bool = False
 
+    def _tree(self) -> tuple[object, ...]:
+        return self.cards, self.otherwise, _tree_from(self.then)
 
-@dataclass(eq=False)
-class HuntPlan:
+
+@checked_fields
+@dataclass(frozen=True, eq=False)
+class HuntPlan(ByTree):
     """A plan and what it catches.
 
     :ivar position: where it begins.
@@ -66,6 +102,10 @@ class HuntPlan:
     root: PlanNode
     stopped: str = ""
 
+    def _tree(self) -> tuple[object, ...]:
+        return self.position, self.catches, _tree_from(self.root)
+
+    @checked
     def card(self, played: Sequence[Card] = ()) -> Card | None:
         """The defenders' card after those cards, played from the position on by all seats.
 
@@ -95,7 +135,8 @@ class HuntPlan:
     def seat(self, card: Card) -> Seat:
         """The defender who holds that card."""
         owner = self.position.deal.owner(card)
-        assert owner is not None  # a plan names cards of the defenders' hands
+        if owner is None:
+            raise IllegalCardError(f"{card} is in none of the defenders' hands", card=card)
         return owner
 
     def cards(self, node: PlanNode) -> tuple[Card, ...]:
@@ -109,17 +150,7 @@ class HuntPlan:
     @property
     def size(self) -> int:
         """How many different nodes the tree has."""
-        return sum(1 for _ in self._nodes())
-
-    def _nodes(self) -> Iterator[PlanNode]:
-        seen, waiting = {id(self.root)}, [self.root]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            for reply in node.replies:
-                if id(reply.then) not in seen:
-                    seen.add(id(reply.then))
-                    waiting.append(reply.then)
+        return sum(1 for _ in _nodes_from(self.root))
 
 
 class PlanBuilder:
@@ -145,7 +176,7 @@ class PlanBuilder:
         """The plan that catches ``worlds``; raises ``ValueError`` if no plan does."""
         catcher = self.catcher
         if not catcher.catchable(catcher.state, worlds)[0]:
-            raise ValueError("no plan catches all these discards")
+            raise DiscardError("no plan catches all these discards")
         with catcher.watched(lambda: self.control is not None and self.control.stop()):
             root = self._cut_or_node(catcher.state, worlds, None)
         return HuntPlan(catcher.position, catcher.hands_of(worlds), root, self.stopped)
@@ -223,22 +254,22 @@ class Replay:
     def __init__(self, catcher: Catcher, *, room: int = 1_000_000, look: Callable[[], None] | None = None) -> None:
         self.catcher = catcher
         self.room, self.look = room, look
-        self._caught: dict[tuple[PlanNode, HuntState, int], int] = {}
+        self._caught: dict[tuple[int, HuntState, int], tuple[PlanNode, int]] = {}  # the node too, so that its id stays its own
 
     def caught(self, node: PlanNode | None, state: HuntState, worlds: int) -> int:
         """The discards among ``worlds`` that the plan from ``node`` on catches, whatever the declarer plays."""
         if node is None or not worlds:
             return 0
-        key = node, state, worlds
+        key = id(node), state, worlds
         known = self._caught.get(key)
         if known is None:
             if self.look is not None:
                 self.look()
-            known = self._play(node, state, worlds)
+            known = node, self._play(node, state, worlds)
             if len(self._caught) >= self.room:
                 self._caught.clear()
             self._caught[key] = known
-        return known
+        return known[1]
 
     def _play(self, node: PlanNode, state: HuntState, worlds: int) -> int:
         for card in node.cards:
@@ -252,5 +283,5 @@ class Replay:
         for card in bits(state.hands[0]):
             able = self.catcher.able(state, card) & worlds  # what has escaped before need not be followed further
             if able:
-                worlds &= ~able | self.caught(node.after(card), self.catcher.play(state, card), able)
+                worlds &= ~able | self.caught(node._after(card), self.catcher.play(state, card), able)
         return worlds

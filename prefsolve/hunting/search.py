@@ -76,7 +76,7 @@ class Catcher:
     """
 
     def __init__(self, position: HuntPosition, *, memory_mib: float = 512.0, watch: Callable[[], bool] | None = None) -> None:
-        self.position = position
+        self.position, self.memory_mib = position, memory_mib
         self.state = HuntState.of(position)
         self.kind = game_kind(position.game)
         self.trump = 0xFF << 8 * self.kind if self.kind < 4 else 0
@@ -96,6 +96,9 @@ class Catcher:
             yield
         finally:
             self.watch = before
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _begun, (self.position, self.memory_mib)  # what has been found is found again when it is asked for
 
     @property
     def nodes(self) -> int:
@@ -187,3 +190,8 @@ class Catcher:
         pool, first, second = (hand & ~played for hand in state.hands)
         counts = (winner == 0) == (self.kind == MISERE_KIND)
         return HuntState((pool, first, second), winner, (), state.needed - counts)
+
+
+def _begun(position: HuntPosition, memory_mib: float) -> Catcher:
+    """A search that has found nothing yet, without a watch."""
+    return Catcher(position, memory_mib=memory_mib)

@@ -13,8 +13,9 @@ from math import lcm
 from numbers import Rational
 from pathlib import Path
 
-from ..errors import PrefsolveError, WeightError, quoted
+from ..errors import OptionError, PrefsolveError, WeightError, quoted
 from ..formats.files import MARK, read_text, shown_path
+from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.game import Misere
 from ..model.hunt_position import HuntPosition
@@ -56,8 +57,11 @@ def double_dummy_tricks(position: HuntPosition) -> dict[Hand, int]:
     }
 
 
+@checked
 def rational_weights(position: HuntPosition, within: int = 0) -> dict[Hand, Fraction]:
     """The discards whose double-dummy result is at most ``within`` tricks from the declarer's best, each with weight 1."""
+    if within < 0:
+        raise OptionError(f"within is a number of tricks from 0 on, not {quoted(within)}", within=within)
     tricks = double_dummy_tricks(position)
     if isinstance(position.game, Misere):
         best = min(tricks.values())
@@ -66,6 +70,7 @@ def rational_weights(position: HuntPosition, within: int = 0) -> dict[Hand, Frac
     return {discard: Fraction(1) for discard, n in tricks.items() if n >= best - within}
 
 
+@checked
 def parse_weights(text: str, where: str = "the list of discards") -> dict[Hand, Fraction]:
     """Discards with weights: ``SA DA = 2.5``, one a line or between commas; without ``=`` the weight is 1; ``#`` comments.
 
@@ -102,6 +107,7 @@ def _entry(entry: str, place: str) -> tuple[Hand, Fraction]:
         raise WeightError(f"{place}: the weight of {discard} divides by zero: {weight_text}") from None
 
 
+@checked
 def read_weights(path: str | Path) -> dict[Hand, Fraction]:
     """The weights in a text file, as :func:`parse_weights` reads them.
 
@@ -120,9 +126,12 @@ def checked_weights(position: HuntPosition, weights: Mapping[Hand, Rational | fl
     possible, kept = set(position.discards), {}
     played = Hand(position.table)
     for discard, given in weights.items():
-        weight = Fraction(given)
+        try:
+            weight = Fraction(given)
+        except (ValueError, OverflowError):  # NaN, infinity
+            raise WeightError(f"the weight of {discard} is no number: {quoted(given)}", discard=discard) from None
         if weight < 0:
-            raise WeightError(f"the weight of {discard} is below zero: {weight}", discard=discard)
+            raise WeightError(f"the weight of {discard} is below zero: {quoted(given)}", discard=discard)
         strange = [card for card in discard if card not in position.pool and card not in played]
         if strange or len(discard) != 2:
             raise WeightError(f"{discard} cannot be the discard: it is no pair of {position.pool}", discard=discard)

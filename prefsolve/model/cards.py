@@ -7,8 +7,11 @@ for card *n*.  Both numbers are public: the NumPy entry points and the core take
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from enum import IntEnum
-from typing import Any
+from enum import Enum, IntEnum
+from typing import Any, NoReturn, Self
+
+from ..errors import ArgumentError, NumberError, quoted
+from .arguments import Formatted, checked, refuse, whole
 
 __all__ = ["DECK_MASK", "SUIT_LETTERS", "SUIT_SYMBOLS", "Card", "Hand", "Rank", "Seat", "Strain", "Suit"]
 
@@ -18,7 +21,27 @@ SUIT_LETTERS = "SCDH"
 SUIT_SYMBOLS = "♠♣♦♥"
 
 
-class Suit(IntEnum):
+class _Numbered(Formatted, IntEnum):
+    """An enumeration of the game, numbered from 0."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        name, last = cls.__name__, len(cls) - 1
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            raise NumberError(f"a {name.lower()}'s number is 0 to {last}, not {quoted(value)}")
+        refuse(name.lower(), f"a {name}", value, f"{name}(...)")
+
+    @classmethod
+    def _accept(cls, value: object) -> Self | None:
+        """The member of a number that is given for one."""
+        try:
+            number = whole(value, "number") if not isinstance(value, Enum | Card) else -1
+        except ArgumentError:
+            return None
+        return cls(number) if 0 <= number < len(cls) else None
+
+
+class Suit(_Numbered):
     """The four suits in the order of the game."""
 
     SPADES = 0
@@ -45,7 +68,7 @@ class Suit(IntEnum):
         return self.symbol
 
 
-class Rank(IntEnum):
+class Rank(_Numbered):
     """The eight ranks, seven low and ace high."""
 
     SEVEN = 0
@@ -66,7 +89,7 @@ class Rank(IntEnum):
         return self.letter
 
 
-class Strain(IntEnum):
+class Strain(_Numbered):
     """What is trump: a suit, or nothing."""
 
     SPADES = 0
@@ -74,6 +97,11 @@ class Strain(IntEnum):
     DIAMONDS = 2
     HEARTS = 3
     NO_TRUMP = 4
+
+    @classmethod
+    def _accept(cls, value: object) -> Self | None:
+        """The strain of a suit, or of its number."""
+        return super()._accept(int(value) if isinstance(value, Suit) else value)
 
     @property
     def suit(self) -> Suit | None:
@@ -89,7 +117,7 @@ class Strain(IntEnum):
         return "NT" if self is Strain.NO_TRUMP else SUIT_SYMBOLS[self]
 
 
-class Seat(IntEnum):
+class Seat(_Numbered):
     """The four seats, clockwise."""
 
     N = 0
@@ -106,7 +134,7 @@ class Seat(IntEnum):
         return self.name
 
 
-class Card(int):
+class Card(Formatted, int):
     """One of the 32 cards; as a number, ``8 * suit + rank``.
 
     ``str(card)`` is ``♠A``; :attr:`ascii` is ``SA``, the form used in JSON.
@@ -114,14 +142,25 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, number: int) -> Card:
-        """The card with that number; raises ``ValueError`` outside 0 to 31."""
+    def __new__(cls, number: int) -> Self:
+        """The card with that number; raises :class:`NumberError` outside 0 to 31."""
+        if type(number) is not int and not isinstance(number, Card):
+            number = _plain_number(number)
         if not 0 <= number < 32:
-            raise ValueError(f"a card's number is 0 to 31, not {number}")
+            raise NumberError(f"a card's number is 0 to 31, not {quoted(number)}")
         return super().__new__(cls, number)
 
     @classmethod
-    def of(cls, suit: Suit, rank: Rank) -> Card:
+    def _accept(cls, value: object) -> Self | None:
+        """The card of a number that is given for one."""
+        try:
+            return cls(value)  # type: ignore[arg-type]
+        except ArgumentError:
+            return None
+
+    @classmethod
+    @checked
+    def of(cls, suit: Suit, rank: Rank) -> Self:
         """The card of that suit and rank."""
         return cls(8 * suit + rank)
 
@@ -152,7 +191,15 @@ class Card(int):
         return f"<Card {self.ascii}>"
 
 
-class Hand(Set[Card]):
+def _plain_number(value: object) -> int:
+    """A whole number that is nothing else of the game: no suit, rank or seat."""
+    try:
+        return whole(value if not isinstance(value, Enum) else None, "card")
+    except ArgumentError:
+        refuse("card", "a Card or its number", value, "Card(...)")
+
+
+class Hand(Formatted, Set[Card]):
     """An immutable set of cards, held as a mask.
 
     Iteration gives spades first and, inside a suit, the highest card first, as hands are written.
@@ -162,29 +209,34 @@ class Hand(Set[Card]):
     mask: int
 
     def __init__(self, cards: Iterable[int] = ()) -> None:
+        if isinstance(cards, str | bytes) or not isinstance(cards, Iterable):
+            refuse("cards", "Cards, one after another", cards, "Hand(...)", "parse_hand")
         mask = 0
         for card in cards:
             mask |= 1 << (card if type(card) is Card else Card(card))
         object.__setattr__(self, "mask", mask)
 
     @classmethod
-    def from_mask(cls, mask: int) -> Hand:
-        """The hand with that mask; raises ``ValueError`` for a mask of more than 32 bits."""
+    def from_mask(cls, mask: int) -> Self:
+        """The hand with that mask; raises :class:`NumberError` for a mask of more than 32 bits."""
+        if type(mask) is not int:
+            mask = whole(mask, "mask")
         if not 0 <= mask <= DECK_MASK:
-            raise ValueError(f"a hand's mask has 32 bits, not {mask:#x}")
+            shown = f"{mask:#x}"
+            raise NumberError(f"a hand's mask has 32 bits, not {shown if len(shown) <= 40 else shown[:40] + '…'}")
         hand = cls.__new__(cls)
         object.__setattr__(hand, "mask", mask)
         return hand
 
     @classmethod
-    def _from_iterable(cls, it: Iterable[Any]) -> Hand:  # type: ignore[override]  # Set's operators build results here
+    def _from_iterable(cls, it: Iterable[Any]) -> Self:  # type: ignore[override]  # Set's operators build results here
         return cls(it)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Hand cannot be changed")
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, int) and 0 <= card < 32 and bool(self.mask >> card & 1)
+        return isinstance(card, int) and not isinstance(card, bool | Enum) and 0 <= card < 32 and bool(self.mask >> card & 1)
 
     def __iter__(self) -> Iterator[Card]:
         for first in range(0, 32, 8):
@@ -203,20 +255,29 @@ class Hand(Set[Card]):
     def __hash__(self) -> int:
         return hash((Hand, self.mask))
 
+    def isdisjoint(self, other: Iterable[Any]) -> bool:
+        """Whether no card is in both."""
+        if isinstance(other, str | bytes) or not isinstance(other, Iterable):
+            refuse("other", "Cards, one after another", other, "Hand.isdisjoint", "parse_hand")
+        return not any(card in self for card in other)
+
     def of_suit(self, suit: Suit) -> Hand:
         """The cards of that suit."""
+        if type(suit) is not Suit:
+            found = Suit._accept(suit)
+            suit = found if found is not None else refuse("suit", "a Suit", suit, "Hand.of_suit")
         return Hand.from_mask(self.mask & suit.mask)
 
     def add(self, card: Card) -> Hand:
         """This hand and that card."""
-        return Hand.from_mask(self.mask | card.mask)
+        return Hand.from_mask(self.mask | (card if type(card) is Card else Card(card)).mask)
 
     def remove(self, card: Card) -> Hand:
         """This hand without that card, whether it was there or not."""
-        return Hand.from_mask(self.mask & ~card.mask)
+        return Hand.from_mask(self.mask & ~(card if type(card) is Card else Card(card)).mask)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Hand.from_mask, (self.mask,))
+        return (type(self).from_mask, (self.mask,))
 
     def __str__(self) -> str:
         groups = []

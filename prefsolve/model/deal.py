@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from ..errors import AbsentSeatError, DuplicateCardError, SeatCountError, TalonError
+from .arguments import Formatted, checked, refuse
 from .cards import Card, Hand, Seat
 
 __all__ = ["Deal", "clockwise"]
@@ -34,7 +35,7 @@ def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
     return _FROM[6 - sum(seats)][first] if len(seats) == 3 else _sorted_from(seats, first)
 
 
-class Deal:
+class Deal(Formatted):
     """Three hands at three of the four seats, immutable and hashable.
 
     The number of cards in a hand is not looked at here, since a hunt deals twelve and an ending one: a
@@ -53,6 +54,7 @@ class Deal:
     talon: Hand
     discard: Hand
 
+    @checked
     def __init__(self, hands: Mapping[Seat, Hand], talon: Hand = _EMPTY, discard: Hand = _EMPTY) -> None:
         if len(hands) != 3:
             names = ", ".join(seat.name for seat in sorted(hands)) or "none"
@@ -84,6 +86,9 @@ class Deal:
 
     def __getitem__(self, seat: Seat) -> Hand:
         """The hand at that seat; raises :class:`AbsentSeatError` for the seat that sits out."""
+        if type(seat) is not Seat:
+            found = Seat._accept(seat)
+            seat = found if found is not None else refuse("seat", "a Seat", seat, "Deal[...]")
         hand = self._hands[seat]
         if hand is None:
             raise AbsentSeatError(f"{seat} sits out in this deal: {self}", seat=seat)
@@ -94,18 +99,21 @@ class Deal:
         """Each active seat's hand, clockwise from the first of N, E, S, W."""
         return {seat: self[seat] for seat in _ACTIVE[self.absent]}
 
+    @checked
     def next_seat(self, seat: Seat) -> Seat:
         """The active seat that plays after ``seat``, clockwise."""
         following = Seat((seat + 1) % 4)
         return following if self._hands[following] is not None else Seat((seat + 2) % 4)
 
+    @checked
     def owner(self, card: Card) -> Seat | None:
         """The seat that holds the card, or ``None``."""
         return next((seat for seat, hand in self.hands.items() if card in hand), None)
 
+    @checked
     def replace(self, hands: Mapping[Seat, Hand] = {}, *, talon: Hand | None = None, discard: Hand | None = None) -> Deal:
         """This deal with the hands, talon or discard given put in place of its own, checked again."""
-        return Deal(
+        return type(self)(
             {**self.hands, **hands},
             self.talon if talon is None else talon,
             self.discard if discard is None else discard,
@@ -113,7 +121,7 @@ class Deal:
 
     def _without(self, seat: Seat, card: Card) -> Deal:
         """This deal after ``seat`` played ``card``: taking a card away cannot break a rule, so nothing is checked."""
-        deal = Deal.__new__(Deal)
+        deal = type(self).__new__(type(self))
         hands = (*self._hands[:seat], self[seat].remove(card), *self._hands[seat + 1 :])
         object.__setattr__(deal, "_hands", hands)
         object.__setattr__(deal, "talon", self.talon)
@@ -136,7 +144,7 @@ class Deal:
         return self._hands, self.talon, self.discard
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Deal, (self.hands, self.talon, self.discard)
+        return type(self), (self.hands, self.talon, self.discard)
 
     def __str__(self) -> str:
         return "  ".join(f"{seat}: {hand}" for seat, hand in self.hands.items())

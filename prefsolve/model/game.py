@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum
 
-from ..errors import LevelError, TalonRuleError, UnknownGameError
+from ..errors import ArgumentError, LevelError, TalonRuleError, UnknownGameError, quoted
+from .arguments import Formatted, checked, checked_fields, refuse, whole
 from .cards import Strain, Suit
 
 __all__ = ["TALON_RULES", "Contract", "Game", "Misere", "Raspasy", "TalonKind", "TalonRule"]
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(Formatted):
     """A promise to take at least ``level`` tricks; ``6♠`` to ``10NT``.
 
     :raises LevelError: a level outside 6 to 10.
@@ -23,11 +24,10 @@ class Contract:
     strain: Strain
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "level", whole(self.level, "level"))
+        object.__setattr__(self, "strain", _strain(self.strain))
         if not 6 <= self.level <= 10:
-            raise LevelError(f"a contract's level is 6 to 10, not {self.level}", level=self.level)
-        if self.strain not in tuple(Strain):
-            raise UnknownGameError(f"a contract's strain is one of the five, 0 to 4, not {self.strain!r}", strain=self.strain)
-        object.__setattr__(self, "strain", Strain(self.strain))
+            raise LevelError(f"a contract's level is 6 to 10, not {quoted(self.level)}", level=self.level)
 
     @property
     def trump(self) -> Suit | None:
@@ -38,8 +38,23 @@ class Contract:
         return f"{self.level}{self.strain}"
 
 
+def _strain(given: object) -> Strain:
+    """The strain given: itself, a suit, or its number."""
+    if isinstance(given, Strain):
+        return given
+    if isinstance(given, str | Enum) and not isinstance(given, Suit):
+        refuse("strain", "a Strain", given, "Contract")
+    try:
+        number = whole(given, "strain")
+    except ArgumentError:
+        refuse("strain", "a Strain", given, "Contract")
+    if not 0 <= number < len(Strain):
+        raise UnknownGameError(f"a contract's strain is one of the five, 0 to 4, not {quoted(given)}", strain=given)
+    return Strain(number)
+
+
 @dataclass(frozen=True, slots=True)
-class Misere:
+class Misere(Formatted):
     """A promise to take no trick, without trump."""
 
     @property
@@ -59,6 +74,11 @@ class TalonKind(StrEnum):
     VIRTUAL = "virtual"
     DEALER = "dealer"
 
+    @classmethod
+    def _accept(cls, value: object) -> TalonKind | None:
+        """The kind of that name."""
+        return _talon_kind(value) if isinstance(value, str) else None
+
 
 _SWITCHES = {  # the two switches' names in text, and the kinds that have each
     "highest_takes": ("highest-takes", (TalonKind.VIRTUAL,)),
@@ -66,8 +86,9 @@ _SWITCHES = {  # the two switches' names in text, and the kinds that have each
 }
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
-class TalonRule:
+class TalonRule(Formatted):
     """What the talon does in raspasy; written ``closed``, ``suit``, ``virtual``, ``dealer``, ``virtual+winner-leads``.
 
     :param kind: *closed*: nothing.  *suit*: in tricks 1 and 2 the leader must lead the opened card's suit if he holds
@@ -93,6 +114,7 @@ class TalonRule:
                 raise TalonRuleError(f"the talon rule '{self.kind}' has no switch '{name}'", rule=self.kind, switch=name)
 
     @classmethod
+    @checked
     def named(cls, text: str) -> TalonRule:
         """The rule of that name, ``closed`` or ``virtual+highest-takes+winner-leads``.
 
@@ -103,7 +125,7 @@ class TalonRule:
         for name in switches:
             if name not in fields:
                 known = ", ".join(fields)
-                raise TalonRuleError(f"a talon rule has no switch {name!r}; there are {known}", rule=kind, switch=name)
+                raise TalonRuleError(f"a talon rule has no switch {quoted(name)}; there are {known}", rule=kind, switch=name)
         return cls(_talon_kind(kind), **{fields[name]: True for name in switches})
 
     @property
@@ -130,7 +152,7 @@ def _talon_kind(kind: str) -> TalonKind:
         return TalonKind(kind)
     except ValueError:
         known = ", ".join(TalonKind)
-        raise TalonRuleError(f"no talon rule is called {kind!r}; there are {known}", rule=kind) from None
+        raise TalonRuleError(f"no talon rule is called {quoted(kind)}; there are {known}", rule=kind) from None
 
 
 # How an opened talon is used differs from club to club; the rules of Sochi preferans settle it, the others leave it to the table.
@@ -145,8 +167,9 @@ TALON_RULES: dict[str, TalonRule] = {kind.value: TalonRule(kind) for kind in Tal
 _DEFAULT_RULE = TALON_RULES["virtual"]
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
-class Raspasy:
+class Raspasy(Formatted):
     """The all-pass game: each seat for itself takes as few tricks as it can, without trump.
 
     :param rule: what the talon does; *virtual*, the rule for three players, if nothing is said.

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from ..errors import AbsentSeatError, DeclarerError, DiscardError, HandSizeError, IllegalCardError, TableError, UnknownGameError, quoted
+from .arguments import Formatted, checked
 from .cards import Card, Hand, Seat
 from .deal import Deal, clockwise
 from .game import Contract, Game, Misere
@@ -25,7 +26,7 @@ def all_discards(pool: Hand) -> tuple[Hand, ...]:
     return tuple(Hand(pair) for pair in combinations(sorted(pool), DISCARD_SIZE))
 
 
-class HuntPosition:
+class HuntPosition(Formatted):
     """A position of a hunt; immutable and hashable.
 
     Cards on the table may be given in their players' hands or left out of them; :attr:`deal` never holds them.  What the
@@ -53,6 +54,7 @@ class HuntPosition:
     table: tuple[Card, ...]
     tricks: tuple[int, int, int, int]
 
+    @checked
     def __init__(
         self,
         deal: Deal,
@@ -64,7 +66,7 @@ class HuntPosition:
         tricks: Sequence[int] = NO_TRICKS,
         discards: Iterable[Hand] | None = None,
     ) -> None:
-        table = tuple(map(Card, table))
+        table = tuple(table)
         declarer, game = _check_roles(deal, game, declarer, leader)
         deal = _lay_table(_pool_deal(deal, declarer), leader, table)
         _check_sizes(deal, declarer, leader)
@@ -111,6 +113,7 @@ class HuntPosition:
             return 1 - taken
         return taken + self.hand_size - self.game.level + 1
 
+    @checked
     def world(self, discard: Hand) -> Position:
         """The position with all cards seen if that is the discard, which must be one of :attr:`discards`."""
         if discard not in self.discards:
@@ -138,6 +141,8 @@ class HuntPosition:
 
         :raises IllegalCardError: the seat does not hold the card or has to follow suit or to trump; with every discard.
         """
+        if type(card) is not Card:
+            card = Card(card)
         seat = self.turn
         if card not in self.legal_cards():
             raise IllegalCardError(self._why_illegal(seat, card), card=card, seat=seat)
@@ -167,7 +172,7 @@ class HuntPosition:
         return hash(self._key())
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _make, self._key()
+        return _remade, (type(self), *self._key())
 
     def __str__(self) -> str:
         table = f", on the table {' '.join(map(str, self.table))}" if self.table else ""
@@ -178,7 +183,11 @@ class HuntPosition:
 
 
 def _make(*values: object) -> HuntPosition:
-    position = HuntPosition.__new__(HuntPosition)
+    return _remade(HuntPosition, *values)
+
+
+def _remade(cls: type[HuntPosition], *values: object) -> HuntPosition:
+    position = cls.__new__(cls)
     for name, value in zip(HuntPosition.__slots__, values, strict=True):
         object.__setattr__(position, name, value)
     return position

@@ -16,6 +16,7 @@ from ..errors import (
     TalonError,
     TrickCountError,
 )
+from .arguments import Formatted, checked
 from .cards import Card, Hand, Seat, Suit
 from .deal import Deal, clockwise
 from .game import Contract, Game, Misere, Raspasy, TalonKind
@@ -41,7 +42,7 @@ def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
 _SLOTS = ("deal", "declarer", "game", "leader", "table", "talon", "talon_played", "tricks")
 
 
-class Position:
+class Position(Formatted):
     """A position of 1 to 10 cards a hand with 0 to 2 cards on the table; immutable and hashable.
 
     Cards on the table may be given in their players' hands or left out of them; :attr:`deal` never holds them.
@@ -70,6 +71,7 @@ class Position:
     talon_played: int
     tricks: tuple[int, int, int, int]
 
+    @checked
     def __init__(
         self,
         deal: Deal,
@@ -82,7 +84,7 @@ class Position:
         talon: Iterable[Card] = (),
         talon_played: int | None = None,
     ) -> None:
-        table, talon = tuple(map(Card, table)), tuple(map(Card, talon))
+        table, talon = tuple(table), tuple(talon)
         _check_roles(deal, game, declarer, leader)
         deal = _lay_talon(deal, talon)
         deal = _lift_table(deal, leader, table)
@@ -164,6 +166,10 @@ class Position:
 
         :raises IllegalCardError: the seat does not hold the card, or has to follow suit or to trump.
         """
+        if type(card) is not Card:
+            card = Card(card)
+        if self.is_over:
+            raise IllegalCardError(f"every card has been played, so {card} cannot be ({self})", card=card)
         seat = self.turn
         if card not in self.legal_cards():
             raise IllegalCardError(self._why_illegal(seat, card), card=card, seat=seat)
@@ -174,7 +180,7 @@ class Position:
             taker, leader = self._finish(table)
             played += self.talon_card is not None
             tricks, table = _one_more(tricks, taker), ()
-        after = Position.__new__(Position)
+        after = type(self).__new__(type(self))
         after._fill(deal, self.declarer, self.game, leader, table, self.talon, played, tricks)
         return after
 
@@ -210,7 +216,7 @@ class Position:
         return hash(self._key())
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, self._key()
+        return _rebuild, (type(self), *self._key())
 
     def __str__(self) -> str:
         by = f" by {self.declarer}" if self.declarer is not None else ""
@@ -222,8 +228,8 @@ class Position:
         return f"<Position {self}>"
 
 
-def _rebuild(*values: object) -> Position:
-    position = Position.__new__(Position)
+def _rebuild(cls: type[Position], *values: object) -> Position:
+    position = cls.__new__(cls)
     position._fill(*values)
     return position
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Literal
 
 from ..errors import (
@@ -12,6 +13,7 @@ from ..errors import (
     TalonError,
     ViewError,
 )
+from .arguments import Formatted, checked
 from .cards import DECK_MASK, Card, Hand, Seat
 from .deal import Deal, clockwise
 from .game import Game, Raspasy
@@ -24,7 +26,7 @@ __all__ = ["View"]
 _NOTHING = Hand()
 
 
-class View:
+class View(Formatted):
     """What the player at ``seat`` knows; immutable and hashable.
 
     All hands are given as they stood before ``play``, the cards of ``play`` included.  Every hand has as many cards as
@@ -60,6 +62,7 @@ class View:
     play: tuple[Card, ...]
     _record: Record
 
+    @checked
     def __init__(
         self,
         seat: Seat,
@@ -76,7 +79,8 @@ class View:
         play: Iterable[Card] = (),
     ) -> None:
         opened = None if talon is None else tuple(talon)
-        given = (seat, hand, absent, declarer, discard, opened, dict(sorted(open_hands.items())), out, game, leader, tuple(play))
+        shown = MappingProxyType(dict(sorted(open_hands.items())))
+        given = (seat, hand, absent, declarer, discard, opened, shown, out, game, leader, tuple(play))
         for name, value in zip(_FIELDS, given, strict=True):
             object.__setattr__(self, name, value)
         _check_seats(self)
@@ -89,7 +93,7 @@ class View:
 
     def replace(self, **changes: Any) -> View:
         """This view with the parameters given put in place of its own, checked again."""
-        return View(**{name: getattr(self, name) for name in _FIELDS} | changes)
+        return type(self)(**{name: getattr(self, name) for name in _FIELDS} | changes)
 
     @property
     def seats(self) -> tuple[Seat, Seat, Seat]:
@@ -165,6 +169,7 @@ class View:
         leader = self.trick_leader
         return None if leader is None else clockwise(self.seats, leader)[len(self.table)]
 
+    @checked
     def played_by(self, seat: Seat) -> Hand:
         """The cards that seat has played."""
         return Hand(entry.card for entry in self.played if entry.seat == seat)
@@ -175,6 +180,7 @@ class View:
         led = suit_to_follow(self, len(self.play))
         return left if led is None or self.game is None else following_cards(left, led, self.game.trump)
 
+    @checked
     def position(self, hands: Mapping[Seat, Hand]) -> Position:
         """The position now, if these were the three hands before the play.
 
@@ -189,7 +195,7 @@ class View:
         return Position(Deal(left), self.game, declarer=self.declarer, leader=leader, table=self.table, tricks=self.tricks, **more)
 
     def _key(self) -> tuple[object, ...]:
-        return tuple(tuple(value.items()) if isinstance(value, dict) else value for value in (getattr(self, name) for name in _FIELDS))
+        return tuple(tuple(value.items()) if isinstance(value, Mapping) else value for value in (getattr(self, name) for name in _FIELDS))
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, View) else NotImplemented
@@ -198,7 +204,8 @@ class View:
         return hash(self._key())
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, tuple(getattr(self, name) for name in _FIELDS)
+        values = {name: getattr(self, name) for name in _FIELDS}
+        return _rebuild, (type(self), values | {"open_hands": dict(self.open_hands)})
 
     def __str__(self) -> str:
         parts = [f"{self.seat} sees {self.hand}"]
@@ -219,8 +226,8 @@ class View:
 _FIELDS = ("seat", "hand", "absent", "declarer", "discard", "talon", "open_hands", "out", "game", "leader", "play")
 
 
-def _rebuild(*values: Any) -> View:
-    return View(**dict(zip(_FIELDS, values, strict=True)))
+def _rebuild(cls: type[View], values: dict[str, Any]) -> View:
+    return cls(**values)
 
 
 def _seen_mask(view: View) -> int:

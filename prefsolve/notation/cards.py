@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from ..errors import DuplicateCardError, FieldTypeError, HomoglyphError, NotationError, UnknownSeatError, quoted
+from ..model.arguments import checked
 from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
 from .alphabets import (
     DIGIT_RANKS,
@@ -93,16 +94,19 @@ def parse_seat(text: str) -> Seat:
     return _look_up(text, _SEATS, "seat", UnknownSeatError, "N E S W, С В Ю З")
 
 
+@checked
 def format_suit(suit: Suit, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """``S`` in ASCII, else ``♠``."""
     return suit.letter if alphabet is Alphabet.ASCII else suit.symbol
 
 
+@checked
 def format_rank(rank: Rank, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """``T J Q K A``, or Russian ``10 В Д К Т``."""
     return RUSSIAN_RANK_TEXTS[rank] if alphabet is Alphabet.RUSSIAN else rank.letter
 
 
+@checked
 def format_strain(strain: Strain, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """The suit, or ``NT``, in Russian ``бк``."""
     if strain.suit is None:
@@ -110,22 +114,26 @@ def format_strain(strain: Strain, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     return format_suit(strain.suit, alphabet)
 
 
+@checked
 def format_seat(seat: Seat, alphabet: Alphabet = Alphabet.UNICODE, *, full: bool = False) -> str:
     """``N``, in Russian ``С``; with ``full`` the whole name, ``North`` or ``Север``."""
     name = SEAT_NAMES[alphabet][seat]
     return name if full else name[0]
 
 
+@checked
 def format_card(card: Card, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """``SA``, ``♠A`` or ``♠Т``."""
     return format_suit(card.suit, alphabet) + format_rank(card.rank, alphabet)
 
 
+@checked
 def format_cards(cards: Iterable[Card], alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """The cards in the order given: ``SA DA``; an empty text for none."""
     return " ".join(format_card(card, alphabet) for card in cards)
 
 
+@checked
 def format_hand(hand: Hand, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """``s987.cT98``, ``♠987 ♣T98`` or ``♠987 ♣1098``: voids are left out, and a hand without cards is ``-`` or ``—``."""
     groups = []

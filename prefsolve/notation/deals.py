@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..errors import HomoglyphError, SeatCountError, TalonError, UnknownSeatError
+from ..model.arguments import checked
 from ..model.cards import Hand, Seat
 from ..model.deal import Deal
 from .alphabets import Alphabet, Letters, locate, text_of
@@ -65,6 +66,7 @@ def _seat(text: str, section: Section) -> Seat:
         raise type(fault)(f"{fault} (the label in {locate(text, section.at)})", **fault.data) from None
 
 
+@checked
 def format_deal(deal: Deal, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """``E:sJT.cJ7.dQ9.hQJT9 S:… W:…``, clockwise from the first of N, E, S, W, then the talon and the discard, on one line."""
     parts = [f"{format_seat(seat, alphabet)}:{format_hand(hand, alphabet)}" for seat, hand in deal.hands.items()]

@@ -8,6 +8,7 @@ import unicodedata
 from functools import lru_cache
 
 from ..errors import FieldTypeError, HomoglyphError, NotationError, UnknownGameError, quoted
+from ..model.arguments import checked
 from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
 from .alphabets import Alphabet, text_of
 from .cards import format_strain, parse_strain
@@ -77,6 +78,7 @@ def parse_talon_played(value: object) -> int | None:
     raise FieldTypeError(f"the talon cards played are a number from 0 to 2, not {quoted(value)}", what="talon_played")
 
 
+@checked
 def format_game(game: Game, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """``6S``, ``6♠``; ``7NT``, ``7бк``; ``misere``, ``мизер``; ``raspasy``, ``распасы``, with its talon rule if not the default."""
     russian = alphabet is Alphabet.RUSSIAN

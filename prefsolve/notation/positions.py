@@ -15,6 +15,7 @@ import re
 from collections.abc import Mapping
 
 from ..errors import MissingKeyError, NotationError, TrickCountError, quoted
+from ..model.arguments import checked
 from ..model.cards import Hand, Seat
 from ..model.position import NO_TRICKS, Position
 from .alphabets import Alphabet, Letters, locate, text_of
@@ -95,6 +96,7 @@ def _parse_tricks(text: str) -> tuple[int, ...]:
     return tuple(tricks)
 
 
+@checked
 def format_position(position: Position, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """The position on one line, everything included that :func:`parse_position` needs to build it again."""
     labels = _LABELS[alphabet]

@@ -18,6 +18,7 @@ from ..errors import (
     UnknownSeatError,
     quoted,
 )
+from ..model.arguments import checked
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy, TalonRule
@@ -160,6 +161,7 @@ def _deal(record: Mapping[str, object], letters: Letters) -> Deal:
         return deal.replace(talon=piles.get("talon"), discard=piles.get("discard")) if piles else deal
 
 
+@checked
 def position_to_record(position: Position) -> dict[str, object]:
     """The record of a position, in ASCII; tricks already taken have no place in a record and are left out."""
     deal = Deal(position.deal.hands)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ..errors import NoSuchEntryError, NotAskedError, quoted
+from ..model.arguments import checked_fields
 from ..model.cards import Card, Seat
 from ..model.game import TalonRule
 from ..model.position import Position
@@ -22,6 +24,7 @@ def talon_rule_of(position: Position) -> TalonRule:
     return rule
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class RaspasyValue:
     """What each seat takes in the whole deal, tricks already taken included: ``value.tricks[Seat.N]`` and so on.
@@ -48,6 +51,7 @@ class RaspasyValue:
         }
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class RaspasySolution:
     """The exact answers to one raspasy position, all cards seen.
@@ -91,9 +95,9 @@ class RaspasySolution:
 
     @property
     def best_cards(self) -> tuple[Card, ...]:
-        """The legal cards that lead to ``tricks``; raises ``ValueError`` when the cards' values were not asked for."""
+        """The legal cards that lead to ``tricks``; raises :class:`NotAskedError` when the cards' values were not asked for."""
         if self.card_values is None:
-            raise ValueError("the best cards are known only with cards=True")
+            raise NotAskedError("the best cards are known only with cards=True")
         return tuple(card for card, value in self.card_values.items() if value.tricks == self.tricks)
 
     def to_json(self) -> dict[str, object]:
@@ -106,6 +110,7 @@ class RaspasySolution:
         return answer
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class EldestHands(Mapping[Seat, RaspasySolution]):
     """One deal's raspasy for each possible eldest hand: ``summary[Seat.N]`` is the solution when North leads."""
@@ -113,7 +118,10 @@ class EldestHands(Mapping[Seat, RaspasySolution]):
     solutions: Mapping[Seat, RaspasySolution] = field(hash=False)
 
     def __getitem__(self, leader: Seat) -> RaspasySolution:
-        return self.solutions[leader]
+        try:
+            return self.solutions[leader]
+        except (KeyError, TypeError):
+            raise NoSuchEntryError(f"the eldest hand is one of {', '.join(map(str, self.solutions))}, not {quoted(leader)}") from None
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self.solutions)

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from .._ext._raspasy import Solver
 from ..errors import OptionError, UnsupportedGameError
+from ..model.arguments import checked
 from ..model.cards import Card
 from ..model.deal import Deal
 from ..model.game import Raspasy, TalonKind
@@ -24,6 +25,7 @@ from .answers import EldestHands, RaspasySolution, RaspasyValue, talon_rule_of
 __all__ = ["eldest_hands", "solve_raspasy", "solve_raspasy_many"]
 
 TABLE_MIB = 64.0
+MIN_TABLE_MIB = 1.0  # with less, a full deal takes minutes
 MAX_TABLE_MIB = 65536.0
 _KINDS = {TalonKind.CLOSED: 0, TalonKind.SUIT: 1, TalonKind.VIRTUAL: 2, TalonKind.DEALER: 3}  # as the core numbers them
 _ROW = 11  # the core's number of an outcome is 11 * first player's tricks + second player's
@@ -31,6 +33,7 @@ _ROW = 11  # the core's number of an outcome is 11 * first player's tricks + sec
 _threads = threading.local()  # holds each thread's own context
 
 
+@checked
 def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False, table_mib: float = TABLE_MIB) -> RaspasySolution:
     """What each seat takes in raspasy with all cards seen.
 
@@ -39,7 +42,7 @@ def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False
     :param line: give the play behind ``tricks`` to the end as well.
     :param table_mib: the most memory the table of known positions may take, in MiB; it changes no answer.
     :raises UnsupportedGameError: a contract or misère.
-    :raises OptionError: a table size that is not above 0, or above 65,536 MiB.
+    :raises OptionError: a table size below 1 or above 65,536 MiB.
     """
     if not isinstance(position.game, Raspasy):
         raise UnsupportedGameError(f"{position.game} has a declarer: it is not solved as raspasy", game=position.game)
@@ -51,6 +54,7 @@ def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False
     return RaspasySolution(position, value, values, played, context.nodes)
 
 
+@checked
 def solve_raspasy_many(
     positions: Iterable[Position],
     *,
@@ -72,6 +76,7 @@ def solve_raspasy_many(
     return list(ordered_map(one, positions, default_workers() if workers is None else workers))
 
 
+@checked
 def eldest_hands(
     deal: Deal, game: Raspasy, *, talon: Sequence[Card] = (), talon_played: int | None = None, table_mib: float = TABLE_MIB
 ) -> EldestHands:
@@ -87,10 +92,13 @@ def eldest_hands(
 
 def _context_of_thread(table_mib: float) -> Solver:
     """This thread's context, made anew when another table size is asked for."""
-    if not 0 < table_mib <= MAX_TABLE_MIB:  # a NaN fails too
-        raise OptionError(f"table_mib must be above 0 and at most {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
+    if not MIN_TABLE_MIB <= table_mib <= MAX_TABLE_MIB:  # a NaN fails too
+        raise OptionError(f"table_mib must be {MIN_TABLE_MIB:g} to {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
     if getattr(_threads, "table_mib", None) != table_mib:
-        _threads.context = Solver(table_mib)
+        try:
+            _threads.context = Solver(table_mib)
+        except MemoryError:
+            raise OptionError(f"there is no memory for a table of {table_mib:g} MiB", table_mib=table_mib) from None
         _threads.table_mib = table_mib
     context: Solver = _threads.context
     return context

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from ..model.arguments import Formatted, checked, checked_fields
 from ..model.cards import Strain
 from ..model.game import Contract, Game, Misere
 from .convention import LEVELS, Convention
@@ -29,6 +30,7 @@ class Word(Enum):
     BID = "bid"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Bid:
     """Something said in the auction.
@@ -49,6 +51,7 @@ class Bid:
         return what + (" without the talon" if self.without_talon else "") + (" blind" if self.blind else "")
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Bought:
     """How an auction ended: who bought the talon for what; raspasy where nobody did.
@@ -68,7 +71,7 @@ class Bought:
     to_misere: bool = False
 
 
-class Auction:
+class Auction(Formatted):
     """An auction in progress.
 
     An open bid over a blind one is of a higher level (6♠ blind is beaten by 7♠, misère blind by 10♠); a blind bid goes one
@@ -79,6 +82,7 @@ class Auction:
     :param row: how many raspasy in a row came before.
     """
 
+    @checked
     def __init__(self, convention: Convention, seating: Seating, *, row: int = 0) -> None:
         self.convention, self.seating = convention, seating
         self.order = seating.bidding
@@ -181,6 +185,7 @@ class Auction:
             return False
         return isinstance(self.held.game, Misere) or self.held.without_talon
 
+    @checked
     def say(self, bid: Bid) -> None:
         """The player on turn says that.
 
@@ -210,6 +215,7 @@ class Auction:
                 return
 
 
+@checked
 def orders(bought: Bought) -> list[Game]:
     """What the buyer may order: what he bid to or any higher contract; a misère is played as it was bid.
 
@@ -225,7 +231,7 @@ def orders(bought: Bought) -> list[Game]:
     return [*found, Misere()] if bought.to_misere else found
 
 
-class Whisting:
+class Whisting(Formatted):
     """What the defenders say to a contract: the first speaks, then the second; after a half-whist the first again.
 
     With four players the dealer is asked last whether he returns a half-whist that the first has not returned.
@@ -233,6 +239,7 @@ class Whisting:
     :param outcome: the game, its declarer, and where they matter the bid and who played blind; its calls are not read.
     """
 
+    @checked
     def __init__(self, outcome: Outcome, convention: Convention, seating: Seating) -> None:
         assert outcome.declarer is not None
         self.outcome, self.convention = outcome, convention
@@ -265,6 +272,7 @@ class Whisting:
             calls.append(Call.HALF)
         return calls
 
+    @checked
     def say(self, call: Call) -> None:
         """The player on turn says that.
 

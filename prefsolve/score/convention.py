@@ -15,6 +15,7 @@ from msgspec import Meta
 
 from ..errors import quoted
 from ..formats.files import one_line
+from ..model.arguments import Formatted, checked
 from ..model.game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
 from .errors import ConventionError
 
@@ -162,6 +163,8 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ] = "american"
     help_whists: Annotated[int, _switch("the whists written on a player for each point of help")] = 10
 
+    __format__ = Formatted.__format__
+
     def __post_init__(self) -> None:
         for name in ("raspasy_prices", "raspasy_exit"):
             if not getattr(self, name):
@@ -190,6 +193,7 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     # what things cost -----------------------------------------------------------------------------------------------
 
+    @checked
     def value(self, game: Game) -> int:
         """The pool's points for that game when made (misère: when clean); raspasy has none."""
         if isinstance(game, Contract):
@@ -198,26 +202,34 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             return self.misere_value
         raise ConventionError("raspasy has no value of its own; it is priced by the trick")
 
+    @checked
     def undertrick(self, game: Game) -> int:
         """The declarer's price of an undertrick (misère: of a trick), in points of the mountain."""
         return self.misere_trick if isinstance(game, Misere) else self.value(game) * self.undertrick_factor
 
+    @checked
     def whist(self, contract: Contract) -> int:
         """What a whister writes on the declarer for each trick, in whists."""
         return self.value(contract) * self.whist_factor
 
+    @checked
     def consolation(self, contract: Contract) -> int:
         """What each defender writes on a declarer who is down for each undertrick, in whists."""
         return self.value(contract) * self.consolation_factor
 
+    @checked
     def required(self, level: int, *, alone: bool) -> int:
         """The tricks the defenders owe together on a game of that level, where one of them whists alone or both do."""
+        if level not in REQUIRED_TRICKS:
+            raise ConventionError(f"a game's level is 6 to 10, not {quoted(level)}")
         return self.seven_alone if alone and level == 7 else REQUIRED_TRICKS[level]
 
+    @checked
     def whister_undertrick(self, contract: Contract) -> Fraction:
         """The price of a trick a whister owes and does not take, in points of the mountain."""
         return _RESPONSIBILITY[self.responsibility] * self.undertrick(contract)
 
+    @checked
     def raspasy_level(self, row: int, players: int) -> int:
         """How far up the ladder, from 0, the ``row``-th raspasy in a row stands (``row`` from 1 to :data:`LONGEST_ROW`).
 
@@ -227,6 +239,7 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             raise ConventionError(f"a row of raspasy has at most {LONGEST_ROW} deals")
         return (row - 1) // players if self.raspasy_step == "round" else row - 1
 
+    @checked
     def raspasy_price(self, row: int, players: int = 3, *, bomb: bool = False) -> int:
         """A trick's price in the ``row``-th raspasy in a row, from 1."""
         level = self.raspasy_level(row, players)
@@ -234,6 +247,7 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             return self.bomb_price << level
         return self.raspasy_prices[min(level, len(self.raspasy_prices) - 1)]
 
+    @checked
     def lowest_level(self, row: int, players: int = 3) -> int:
         """The lowest level that may be bid after ``row`` raspasy in a row."""
         if row == 0:
@@ -252,18 +266,22 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """Whether with four players the dealer's talon cards can take tricks in raspasy."""
         return self.talon_rule(4).kind is TalonKind.DEALER
 
+    @checked
     def must_be_whisted(self, game: Game) -> bool:
         """Whether both defenders must whist that game, bid with open eyes."""
         return self.stalingrad and isinstance(game, Contract) and (game.level, int(game.strain)) == (6, 0)
 
+    @checked
     def is_checked(self, game: Game) -> bool:
         """Whether that game is checked with open cards, nobody whisting."""
         return self.ten == "checked" and isinstance(game, Contract) and game.level == 10
 
+    @checked
     def allows_half_whist(self, game: Game) -> bool:
         """Whether half of that game's obligation may be taken without play."""
         return self.half_whist and isinstance(game, Contract) and game.level <= 7 and not self.must_be_whisted(game)
 
+    @checked
     def is_priced_in_whists(self, game: Game) -> bool:
         """Whether that game is raspasy written in whists."""
         return isinstance(game, Raspasy) and self.raspasy == "whists"

@@ -11,6 +11,7 @@ import msgspec
 from ..errors import quoted
 from ..formats.files import read_text, shown_path
 from ..formats.structured import MAX_TOML, load_toml
+from ..model.arguments import checked
 from .convention import Convention, switches
 from .errors import ConventionError
 from .presets import PRESETS, preset
@@ -48,6 +49,7 @@ def convention_from_record(record: str | Mapping[str, Any]) -> Convention:
     return start.replace(**given)
 
 
+@checked
 def parse_convention(text: str) -> Convention:
     """A convention from TOML.
 
@@ -67,6 +69,7 @@ def convention_to_toml(convention: Convention) -> str:
     return write_toml(convention_to_record(convention))
 
 
+@checked
 def find_convention(name: str) -> Convention:
     """A preset by its name, or a TOML file by its path.
 

@@ -8,6 +8,8 @@ from enum import Enum
 
 from ..errors import quoted
 from ..formats.files import one_line
+from ..model.arguments import checked, checked_fields
+from ..model.by_value import ByValue
 from ..model.cards import Hand, Rank
 from ..model.game import Contract, Game, Misere, Raspasy
 from .convention import FULL_TRICKS, LONGEST_ROW, Convention
@@ -30,6 +32,7 @@ class Call(Enum):
         return self.value
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Three or four players clockwise, and who deals; with four the dealer sits out.
@@ -56,6 +59,7 @@ class Seating:
         elif len(self.players) == 4:
             raise PlayersError("with four players it must be said who deals, since the dealer sits out")
 
+    @checked
     def require(self, name: str) -> None:
         """Refuse a name that is not at the table."""
         if name not in self.players:
@@ -78,6 +82,7 @@ class Seating:
         around = self.after(dealer)
         return around if self.fourth else (*around, dealer)
 
+    @checked
     def after(self, name: str) -> tuple[str, ...]:
         """The other active players clockwise from ``name`` on: for a declarer, the defenders in the order they speak."""
         start = self.players.index(name)
@@ -85,8 +90,9 @@ class Seating:
         return tuple(other for other in turned if other != self.fourth)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+@checked_fields
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcome(ByValue):
     """One deal's outcome.
 
     :param game: the contract or misère that was ordered, or raspasy.
@@ -114,6 +120,7 @@ class Outcome:
     row: int | None = None
     talon: Hand = field(default_factory=Hand)
 
+    @checked
     def taken(self, player: str) -> int:
         """The player's tricks, 0 where nothing was played."""
         return (self.tricks or {}).get(player, 0)

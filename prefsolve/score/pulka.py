@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+from ..model.arguments import Formatted, checked
 from ..model.game import Contract, Misere, Raspasy
 from .convention import Convention
 from .errors import OutcomeError, PlayersError, SheetError
@@ -48,7 +49,7 @@ class Settlement:
     results: dict[str, Fraction]
 
 
-class Pulka:
+class Pulka(Formatted):
     """A game sheet.
 
     :param convention: the convention played.
@@ -65,6 +66,7 @@ class Pulka:
     :raises SheetError: an end without what it needs.
     """
 
+    @checked
     def __init__(
         self,
         convention: Convention,
@@ -129,6 +131,7 @@ class Pulka:
     def _bomb_lines(self) -> list[Line]:
         return [line for line in self.lines if isinstance(line.outcome.game, Raspasy) and line.outcome.blind]
 
+    @checked
     def apply(self, outcome: Outcome, *, dealer: str | None = None) -> Line:
         """Write the next deal; the sheet is unchanged where the deal is refused.
 
@@ -152,6 +155,7 @@ class Pulka:
         self._dealer = self.players[(self.players.index(dealer) + 1) % len(self.players)]
         return line
 
+    @checked
     def apply_all(self, outcomes: Iterable[Outcome]) -> None:
         """Write several deals in order.
 
@@ -205,6 +209,7 @@ class Pulka:
         assert result == by_mean(self.players, mountain, net, mountain_whists=unit)  # two ways to the same fractions
         return Settlement(self.finished, mountain, dict(totals.whists), result)
 
+    @checked
     def running(self, kind: Literal["pool", "mountain", "whists"], player: str, payer: str | None = None) -> list[Fraction]:
         """A cell's running totals, as they are written by hand: ``[2, 6, 10]`` stands on paper as ``2. 6. 10.``"""
         total = Fraction(self.mountain or 0) if kind == "mountain" else Fraction(0)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..model.arguments import checked, checked_fields
+from ..model.by_value import ByValue
 from ..model.game import Contract, Misere
 from .convention import REQUIRED_TRICKS, Convention
 from .outcome import Call, Outcome, Seating, check_outcome, half_whist_returner, is_played, talon_honours
@@ -14,14 +16,16 @@ from .sheet_entries import Book, Entries, results
 __all__ = ["Score", "missing_tricks", "obligations", "score_deal"]
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+@checked_fields
+@dataclass(frozen=True, slots=True, eq=False)
+class Score(ByValue):
     """What a deal writes, and what it is worth to each player in whists; the results add up to nought."""
 
     entries: Entries
     results: Mapping[str, Fraction]
 
 
+@checked
 def score_deal(outcome: Outcome, convention: Convention, players: Sequence[str], *, dealer: str | None = None) -> Score:
     """The score of one deal, full pools and mountains to write off left aside (they change no result).
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from ..model.by_value import ByValue
 from .convention import Convention
 
 __all__ = ["Entries", "results"]
@@ -14,8 +15,8 @@ __all__ = ["Entries", "results"]
 Number = Fraction | int
 
 
-@dataclass(frozen=True, slots=True)
-class Entries:
+@dataclass(frozen=True, slots=True, eq=False)
+class Entries(ByValue):
     """Points and whists, all exact; what is not there is nought.
 
     :param pool: each player's points in the pool.

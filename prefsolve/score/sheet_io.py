@@ -18,6 +18,7 @@ import msgspec
 from ..errors import PrefsolveError, quoted
 from ..formats.files import one_line, read_text, shown_path
 from ..formats.structured import MAX_TOML, load_json, load_toml, raw_decode
+from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.game import Raspasy
 from ..notation import Alphabet, format_game, format_hand, parse_game, parse_hand
@@ -119,6 +120,7 @@ def outcome_to_record(outcome: Outcome, *, dealer: str | None = None) -> Record:
     return record
 
 
+@checked
 def parse_sheet(text: str, *, form: str) -> Pulka:
     """A game sheet from ``"toml"`` or ``"json"`` text, its deals applied.
 
@@ -159,6 +161,7 @@ def parse_sheet(text: str, *, form: str) -> Pulka:
     return sheet
 
 
+@checked
 def read_sheet(path: Path) -> Pulka:
     """A game sheet from a file, TOML or JSON by its ending.
 

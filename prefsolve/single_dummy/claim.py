@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError, ClaimError, InfeasibleError
+from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.deal import Deal, clockwise
 from ..model.game import Contract, Game, Misere
@@ -38,6 +39,7 @@ CHUNK = 4096
 KEPT = 100_000  # broken layouts kept to choose examples from
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class OpenClaim:
     """A claim with all cards seen.
@@ -60,6 +62,7 @@ class OpenClaim:
         return answer | ({} if self.line is None else {"line": [card.ascii for card in self.line]})
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class BrokenLayout:
     """A layout in which the claim fails although all cards lie open, and the line that breaks it."""
@@ -69,6 +72,7 @@ class BrokenLayout:
     line: tuple[Card, ...]
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class HiddenClaim:
     """A claim by a player who does not see all cards.
@@ -120,6 +124,7 @@ class HiddenClaim:
         return answer | {"examples": examples}
 
 
+@checked
 def check_claim(position: Position, *, tricks: int | None = None, claimer: Seat | None = None) -> OpenClaim:
     """Whether a claim holds, all cards seen, against every way in which both others can play together.
 
@@ -138,6 +143,7 @@ def check_claim(position: Position, *, tricks: int | None = None, claimer: Seat 
     return OpenClaim(position, claimer, claimed, taken, holds, None if holds else solution.line)
 
 
+@checked
 def check_hidden_claim(
     view: View,
     *,

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from ..errors import ConstraintError, InfeasibleError, quoted
+from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.view import View
 from ..notation import parse_card, parse_seat, parse_suit
@@ -25,6 +26,7 @@ __all__ = ["Constraint", "Holds", "Lacks", "Length", "Place", "Where", "parse_co
 Place = Seat | Literal["discard", "talon"]
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Holds:
     """That place held that card before the play."""
@@ -36,6 +38,7 @@ class Holds:
         return f"{self.place} holds {self.card}"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Lacks:
     """That place did not hold that card before the play."""
@@ -47,6 +50,7 @@ class Lacks:
         return f"{self.place} lacks {self.card}"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Length:
     """That place held at least ``low`` and at most ``high`` cards of the suit before the play.
@@ -68,13 +72,14 @@ class Length:
         return f"{self.place} has {length} {self.suit}"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Where:
     """A predicate: a function of one or more places' cards before the play, as masks, that says whether a layout counts.
 
     The function's parameters are named after the places it looks at: ``n``, ``e``, ``s``, ``w`` (or capitals),
-    ``discard``, ``talon``: ``lambda e: e & 0x80808080 != 0`` says that East has an ace.  Numba compiles it where it is
-    installed and can; otherwise Python calls it.
+    ``discard``, ``talon``: ``lambda e: e & 0x80808080 != 0`` says that East has an ace.  Its answer must depend on
+    these numbers alone; :mod:`prefsolve.single_dummy.predicates` says how it is asked about many layouts.
     """
 
     function: Callable[..., bool]
@@ -96,6 +101,7 @@ def parse_place(text: str) -> Place:
     return "discard" if name == "discard" else "talon" if name == "talon" else parse_seat(text)
 
 
+@checked
 def parse_constraint(text: str) -> Holds | Lacks | Length:
     """``E holds SA``, ``E lacks SA``, ``E has 2-4 H`` (``3 H``, ``5+ H``); also what ``str()`` of a constraint gives.
 

@@ -17,7 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..diagrams.chart import html_bars
-from ..errors import HandSizeError, OptionError, ViewError
+from ..errors import HandSizeError, NoSuchEntryError, OptionError, ViewError
+from ..model.arguments import checked, checked_fields
+from ..model.by_value import ByValue
 from ..model.cards import DECK_MASK, Hand, Seat, Strain
 from ..model.game import Contract, Misere
 from ..model.view import View
@@ -52,8 +54,9 @@ MISERE_STAGES = Stages(256, 16, 2048, 5)
 CONTRACT_STAGES = Stages(64, 24, 512, 2)
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True, eq=False)
-class DiscardEntry:
+class DiscardEntry(ByValue):
     """One discard, for misère (``strain`` is ``None``) or for contracts in a strain.
 
     ``level`` is the highest level whose chance passes the table's threshold, ``None`` if none does or in misère.
@@ -93,8 +96,9 @@ class DiscardEntry:
         return answer | figures | {"seen": self.estimate.seen, "exact": self.estimate.exact}
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True, eq=False)
-class DiscardTable:
+class DiscardTable(ByValue):
     """Every discard, best first: in misère by the chance to stay clean; otherwise by level, its chance, and mean tricks.
 
     ``complete`` is false where the work was stopped before its end, and ``untried`` are the discards (in contracts: with their
@@ -116,12 +120,14 @@ class DiscardTable:
         """The entry that stands first."""
         return self.entries[0]
 
+    @checked
     def entry(self, discard: Hand, strain: Strain | None = None) -> DiscardEntry:
-        """The entry of that discard (and strain); raises ``KeyError`` where there is none."""
+        """The entry of that discard (and strain); raises :class:`NoSuchEntryError` where there is none."""
         for entry in self.entries:
             if entry.discard == discard and entry.strain == strain:
                 return entry
-        raise KeyError(discard, strain)
+        ordered = "" if strain is None else f" and {strain}"
+        raise NoSuchEntryError(f"the table has no entry for {discard}{ordered}", discard=discard, strain=strain)
 
     def to_json(self) -> dict[str, Any]:
         """The whole table for scripts."""
@@ -145,6 +151,7 @@ class DiscardTable:
         return html_bars(f"{self.cards}", [entry.label for entry in best], [entry.chance for entry in best], notes)
 
 
+@checked
 def rank_discards(
     cards: Hand,
     leader: Seat,

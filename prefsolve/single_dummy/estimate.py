@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..diagrams.chart import bars, html_bars
-from ..errors import UnsupportedGameError, ViewError
+from ..errors import NoSuchEntryError, NotAskedError, UnsupportedGameError, ViewError
+from ..model.arguments import checked, checked_fields
+from ..model.by_value import ByValue
 from ..model.cards import Card, Seat
 from ..model.game import Contract, Game
 from ..model.view import View
@@ -32,8 +34,9 @@ __all__ = ["CardEstimates", "Estimate", "estimate_cards", "estimate_view"]
 Z = NORMAL
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True, eq=False)
-class Estimate:
+class Estimate(ByValue):
     """How many tricks the declarer takes over the worlds looked at.
 
     ``counts[t]`` is the number of worlds in which he takes *t* tricks of the whole play, ``(11,)`` int64; ``None`` where
@@ -73,12 +76,12 @@ class Estimate:
 
     @property
     def distribution(self) -> NDArray[np.float64]:
-        """The chance of each number of tricks, 0 to 10, ``(11,)``; raises ``ValueError`` if only the chance was asked for."""
+        """The chance of each number of tricks, 0 to 10, ``(11,)``; raises :class:`NotAskedError` if only the chance was asked for."""
         return self._counted() / self.seen
 
     @property
     def mean(self) -> float:
-        """The declarer's mean tricks; raises ``ValueError`` if only the chance was asked for."""
+        """The declarer's mean tricks; raises :class:`NotAskedError` if only the chance was asked for."""
         total, _ = self._sums()
         return total / self.seen
 
@@ -97,8 +100,9 @@ class Estimate:
             return self.mean, self.mean
         return interval_of_mean(self._counted().tolist(), range(11))
 
+    @checked
     def chance_of(self, tricks: int) -> float:
-        """The chance that the declarer takes at least so many tricks; raises ``ValueError`` as :attr:`distribution`."""
+        """The chance that the declarer takes at least so many tricks; raises :class:`NotAskedError` as :attr:`distribution`."""
         return int(self._counted()[tricks:].sum()) / self.seen
 
     def _sums(self) -> tuple[int, int]:
@@ -108,7 +112,7 @@ class Estimate:
 
     def _counted(self) -> NDArray[np.int64]:
         if self.counts is None:
-            raise ValueError("only the chance was asked for, not the tricks")
+            raise NotAskedError("only the chance was asked for, not the tricks")
         return self.counts
 
     def to_json(self) -> dict[str, Any]:
@@ -132,8 +136,9 @@ class Estimate:
                 answer |= {"mean_error": self.mean_error, "mean_interval": list(self.mean_interval)}
         return answer
 
+    @checked
     def histogram(self, *, width: int = 40, ascii_only: bool = False) -> str:
-        """A bar a number of tricks, as text; raises ``ValueError`` as :attr:`distribution`."""
+        """A bar a number of tricks, as text; raises :class:`NotAskedError` as :attr:`distribution`."""
         labels, shares, notes = self._bars()
         return "\n".join(bars(labels, shares, notes, width=width, ascii_only=ascii_only))
 
@@ -164,8 +169,9 @@ class Estimate:
         return f"<Estimate {self}>"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True, eq=False)
-class CardEstimates:
+class CardEstimates(ByValue):
     """An estimate for every card the seat on move may play, all over the same worlds.
 
     ``cards`` stand best first for the seat's side: by chance, then by mean tricks, equals in the order of the cards.
@@ -178,20 +184,27 @@ class CardEstimates:
     sums: NDArray[np.int64]
     squares: NDArray[np.int64]
 
+    @checked
     def __getitem__(self, card: Card) -> Estimate:
-        return self.estimates[self.cards.index(card)]
+        return self.estimates[self._place(card)]
+
+    def _place(self, card: Card) -> int:
+        if card not in self.cards:
+            raise NoSuchEntryError(f"{card} is none of the cards that may be played: {' '.join(map(str, self.cards))}", card=card)
+        return self.cards.index(card)
 
     @property
     def best(self) -> Card:
         """The card that stands first."""
         return self.cards[0]
 
+    @checked
     def difference(self, card: Card, other: Card) -> tuple[float, float]:
         """The declarer's mean tricks after ``card`` less those after ``other``, and its standard error.
 
         Both cards were tried in the same worlds, so the error is that of the paired differences; 0 if exact, NaN for one world.
         """
-        a, b, n = self.cards.index(card), self.cards.index(other), self.estimates[0].seen
+        a, b, n = self._place(card), self._place(other), self.estimates[0].seen
         total = int(self.sums[a]) - int(self.sums[b])
         squares = int(self.squares[a, a] + self.squares[b, b] - 2 * self.squares[a, b])
         if self.estimates[0].exact:
@@ -221,6 +234,7 @@ class CardEstimates:
         return html_bars(f"{self.seat} to play", [str(card) for card in self.cards], [e.chance for e in self.estimates], notes)
 
 
+@checked
 def estimate_view(
     view: View,
     game: Game | None = None,
@@ -251,6 +265,7 @@ def estimate_view(
     return _estimate(view, result.tally.counts, question, result.worlds, result.exact, result.complete, budget.seed)
 
 
+@checked
 def estimate_cards(
     view: View,
     game: Game | None = None,

@@ -9,7 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import BudgetError, InfeasibleError, OptionError
+from ..errors import BudgetError, InfeasibleError, OptionError, quoted
+from ..model.arguments import checked_fields
 from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
 from .every_layout import TwoHands, fitting, own_cards, rows_of, two_hands
@@ -22,9 +23,12 @@ ALL_IN_CHUNKS_OF = 2048
 SAMPLED_IN_CHUNKS_OF = 128
 MOST_EXACT = 250_000  # as many worlds are looked at one by one if nothing else is asked for
 SAMPLES = 2_000
+MOST_SAMPLES = 10_000_000
+MOST_SECONDS = 10_000_000  # four months
 SPARE = 1_000  # sampled when an exact run was stopped, whose first worlds are no fair sample
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much to look at.
@@ -45,12 +49,18 @@ class Budget:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.samples is not None and self.samples < 1:
-            raise OptionError(f"a sample has at least one world, not {self.samples}", samples=self.samples)
-        if self.seconds is not None and not self.seconds > 0:
-            raise OptionError(f"the time is a number of seconds above 0, not {self.seconds}", seconds=self.seconds)
-        if self.seed < 0:
-            raise OptionError(f"a seed is a number from 0 on, not {self.seed}", seed=self.seed)
+        if self.samples is not None and not 1 <= self.samples <= MOST_SAMPLES:
+            raise OptionError(
+                f"a sample has at least one world and at most {MOST_SAMPLES:,}, not {quoted(self.samples)}", samples=self.samples
+            )
+        if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
+            raise OptionError(
+                f"the time is a number of seconds above 0, at most {MOST_SECONDS:,}, not {quoted(self.seconds)}", seconds=self.seconds
+            )
+        if not 0 <= self.seed < 1 << 128:
+            raise OptionError(f"a seed is a number from 0 on, below 2**128, not {quoted(self.seed)}", seed=self.seed)
+        if self.most < 0:
+            raise OptionError(f"most is a number of worlds from 0 on, not {quoted(self.most)}", most=self.most)
 
 
 DEFAULT_BUDGET = Budget()

@@ -23,9 +23,12 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import BudgetError, ConstraintError, InfeasibleError, PredicateError
+from ..errors import BudgetError, ConstraintError, InfeasibleError, OptionError, PredicateError, quoted
+from ..model.arguments import Formatted, checked, checked_fields
+from ..model.by_value import ByValue
 from ..model.cards import Hand, Seat, Suit
 from ..model.view import View
+from ..solving.threads import MAX_WORKERS
 from .constraints import Constraint, Place, Problem, Where
 from .predicates import BatchPredicate, batch_predicate
 
@@ -33,12 +36,14 @@ __all__ = ["Rows", "Sample", "Worlds"]
 
 Rows = NDArray[np.uint32]  # (n, 4)
 CHUNK = 8192  # worlds drawn from one random stream
+MOST_SAMPLED = 10_000_000
 COUNT_LIMIT = 5_000_000  # layouts looked at, at most, where a predicate must be counted
 ATTEMPTS = 2_000_000  # worlds drawn, at most, to satisfy a predicate
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+@checked_fields
+@dataclass(frozen=True, slots=True, eq=False)
+class Sample(ByValue):
     """Worlds drawn uniformly, independently and with replacement.
 
     ``rows`` is ``(n, 4)`` as in :class:`Worlds`; ``attempts`` how many worlds were drawn to get them, more than n only
@@ -55,7 +60,7 @@ class Sample:
         return len(self.rows) / self.attempts if self.attempts else 1.0
 
 
-class Worlds:
+class Worlds(Formatted):
     """The layouts that fit a view and constraints.
 
     :param view: what the player knows.
@@ -65,6 +70,7 @@ class Worlds:
     :raises ConstraintError: a constraint on a place that the view does not have.
     """
 
+    @checked
     def __init__(self, view: View, constraints: Iterable[Constraint] = (), *, order: Sequence[Suit] = tuple(Suit)) -> None:
         if sorted(order) != list(Suit):
             raise ConstraintError(f"an order of suits names each once, not {' '.join(map(str, order))}")
@@ -111,6 +117,7 @@ class Worlds:
             out[:, columns] |= masks
         return out
 
+    @checked
     def enumerate(self, chunk: int = 65536) -> Iterator[Rows]:
         """Every world in order, at most ``chunk`` rows at a time; those that a predicate turns down are left out."""
         for start in range(0, self.unfiltered, chunk):
@@ -128,6 +135,7 @@ class Worlds:
             good &= predicate(rows.astype(np.int64))
         return good
 
+    @checked
     def sample(self, n: int, seed: int, *, workers: int = 1, attempts: int = ATTEMPTS) -> Sample:
         """``n`` worlds drawn uniformly and independently; the first worlds of a longer sample with the same seed.
 
@@ -138,6 +146,9 @@ class Worlds:
         """
         if n < 0 or seed < 0 or workers < 1:
             raise ConstraintError(f"a sample has a size and a seed from 0 on and at least 1 worker, not {n}, {seed}, {workers}")
+        if n > MOST_SAMPLED or seed >= 1 << 128 or workers > MAX_WORKERS:
+            limits = f"{MOST_SAMPLED:,} worlds, a seed below 2**128 and {MAX_WORKERS} workers"
+            raise OptionError(f"a sample has at most {limits}, not {quoted(n)}, {quoted(seed)}, {quoted(workers)}")
         found: list[Rows] = []
         missing, drawn = n, 0
         for rows, places in self._passing(seed, workers):
@@ -150,6 +161,7 @@ class Worlds:
                 self._give_up(n - missing, drawn)
         return Sample(np.concatenate(found) if found else np.empty((0, 4), np.uint32), seed, drawn)
 
+    @checked
     def stream(self, seed: int, chunk: int, *, attempts: int = ATTEMPTS) -> Iterator[Rows]:
         """The worlds of an endless sample with that seed, at most ``chunk`` at a time.
 
@@ -163,6 +175,7 @@ class Worlds:
             for start in range(0, max(len(rows), 1), chunk):  # an empty chunk lets the reader stop
                 yield rows[start : start + chunk]
 
+    @checked
     def contents(self, place: Place) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
         """Every set of cards that a hidden place can hold, as ascending masks, and the number of worlds for each.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ..errors import NoSuchEntryError, NotAskedError, quoted
+from ..model.arguments import checked_fields
 from ..model.cards import Card, Seat, Strain
 from ..model.deal import Deal
 from ..model.game import Contract, Misere
@@ -15,6 +17,7 @@ __all__ = ["TABLE_GAMES", "DealTable", "Solution"]
 TABLE_GAMES: tuple[Strain | Misere, ...] = (*Strain, Misere())
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The exact answer to one contract or misère position, all cards seen.
@@ -46,9 +49,9 @@ class Solution:
 
     @property
     def best_cards(self) -> tuple[Card, ...]:
-        """The legal cards that keep the value; raises ``ValueError`` when the cards' values were not asked for."""
+        """The legal cards that keep the value; raises :class:`NotAskedError` when the cards' values were not asked for."""
         if self.card_values is None:
-            raise ValueError("the best cards are known only with cards=True")
+            raise NotAskedError("the best cards are known only with cards=True")
         return tuple(card for card, value in self.card_values.items() if value == self.declarer_tricks)
 
     def to_json(self) -> dict[str, object]:
@@ -61,6 +64,7 @@ class Solution:
         return answer
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class DealTable(Mapping[tuple[Strain | Misere, Seat, Seat], int]):
     """A deal's 54 values: ``table[Strain.SPADES, declarer, leader]`` or ``table[Misere(), declarer, leader]``.
@@ -72,7 +76,10 @@ class DealTable(Mapping[tuple[Strain | Misere, Seat, Seat], int]):
     tricks: Mapping[tuple[Strain | Misere, Seat, Seat], int] = field(hash=False)
 
     def __getitem__(self, key: tuple[Strain | Misere, Seat, Seat]) -> int:
-        return self.tricks[key]
+        try:
+            return self.tricks[key]
+        except (KeyError, TypeError):
+            raise NoSuchEntryError(f"a key of the table is (strain or Misere(), declarer, leader), not {quoted(key)}", key=key) from None
 
     def __iter__(self) -> Iterator[tuple[Strain | Misere, Seat, Seat]]:
         return iter(self.tricks)

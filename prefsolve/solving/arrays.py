@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from .._ext import _core
 from ..errors import ArrayError, OptionError
+from ..model.arguments import checked
 from .positions import MISERE_KIND, TABLE_MIB, context_of_thread
 from .threads import MAX_WORKERS
 
@@ -21,6 +22,7 @@ CHUNK = 256  # rows a thread takes at once
 Integers = npt.NDArray[np.integer]
 
 
+@checked
 def solve_masks(
     hands: npt.ArrayLike,
     games: npt.ArrayLike,
@@ -31,7 +33,8 @@ def solve_masks(
 ) -> npt.NDArray[np.int8]:
     """The declarer's tricks of each of ``n`` deals, at the start of a trick.
 
-    :param hands: ``(n, 3)`` integers, masks of 32 bits (bit ``8 * suit + rank``), each row **clockwise from the
+    :param hands: ``(n, 3)`` integers of any type, masks of 32 bits (bit ``8 * suit + rank``; in an int32 array ♥A is the
+        sign), each row **clockwise from the
         declarer**: his hand, the next player's, the one after.  All three have the same 1 to 10 cards.
     :param games: ``(n,)`` integers, or one for all: 0 to 3 the trump suit (spades, clubs, diamonds, hearts), 4 no
         trump, 5 misère.
@@ -60,10 +63,12 @@ def solve_masks(
 
 
 def _integers(values: npt.ArrayLike, name: str) -> Integers:
+    if isinstance(values, np.ma.MaskedArray):
+        raise ArrayError(f"{name} must not be a masked array: what its mask hides would count", array=name)
     try:
         array = np.asarray(values)
-    except ValueError as fault:  # rows of different lengths
-        raise ArrayError(f"{name}: {fault}", array=name) from None
+    except Exception as fault:  # rows of different lengths, numbers too long, objects that are no arrays
+        raise ArrayError(f"{name}: {' '.join(str(fault).split())[:200]}", array=name) from None
     if array.dtype.kind not in "iu":
         raise ArrayError(f"{name} must be integers, not {array.dtype}", array=name)
     return array
@@ -73,6 +78,8 @@ def _hands(values: npt.ArrayLike) -> npt.NDArray[np.uint32]:
     array = _integers(values, "hands")
     if array.ndim != 2 or array.shape[1] != 3:
         raise ArrayError(f"hands must have the shape (n, 3), not {array.shape}", array="hands")
+    if array.dtype == np.int32:
+        array = array.astype(np.uint32)  # the same 32 bits
     _refuse(((array < 0) | (array > 0xFFFFFFFF)).any(axis=1), "hands", "a mask is not of 32 bits")
     masks = np.ascontiguousarray(array, np.uint32)
     first, second, third = masks.T

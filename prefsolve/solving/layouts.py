@@ -25,6 +25,8 @@ from ..errors import (
     TableError,
     UnsupportedGameError,
 )
+from ..model.arguments import checked
+from ..model.by_value import ByValue
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Contract, Game, Misere
 from ..model.position import following_cards
@@ -42,7 +44,7 @@ _NOBODY = Hand()
 
 
 @dataclass(frozen=True, eq=False)
-class Layouts:
+class Layouts(ByValue):
     """What :func:`solve_layouts` found.
 
     :ivar counts: int64, one more than there are tricks to play: how many layouts give the declarer that many tricks;
@@ -96,6 +98,7 @@ class _Question:
         return _core.Layouts(self.own, self.left, self.right, self.unseen, self.to_left, self.kind, self.leader, self.table)
 
 
+@checked
 def layout_masks(unseen: Hand, to_left: int) -> npt.NDArray[np.uint32]:
     """The left-hand defender's unseen cards in every layout, as masks in rising order; the other has the rest.
 
@@ -110,6 +113,7 @@ def layout_masks(unseen: Hand, to_left: int) -> npt.NDArray[np.uint32]:
     return masks
 
 
+@checked
 def solve_layouts(
     hand: Hand,
     game: Game,

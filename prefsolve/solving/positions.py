@@ -13,6 +13,7 @@ from itertools import islice, product
 
 from .._ext._core import Solver
 from ..errors import OptionError, UnsupportedGameError
+from ..model.arguments import checked
 from ..model.cards import Card
 from ..model.deal import Deal, clockwise
 from ..model.game import Contract, Game, Misere
@@ -40,6 +41,7 @@ BATCH = 16  # positions a thread solves between two turns in Python
 _threads = threading.local()  # holds each thread's own context
 
 
+@checked
 def solve(position: Position, *, cards: bool = False, line: bool = False, table_mib: float = TABLE_MIB) -> Solution:
     """The declarer's tricks with best play by both sides, all cards seen.
 
@@ -60,6 +62,7 @@ def solve(position: Position, *, cards: bool = False, line: bool = False, table_
     return Solution(position, tricks, values, played, context.nodes)
 
 
+@checked
 def solve_many(
     positions: Iterable[Position],
     *,
@@ -103,6 +106,7 @@ def _values_alone(positions: Sequence[Position], table_mib: float) -> list[Solut
     return solutions
 
 
+@checked
 def table(deal: Deal, *, table_mib: float = TABLE_MIB) -> DealTable:
     """Every strain and misère for each of the three declarers and each of the three leaders: 54 values.
 
@@ -126,7 +130,10 @@ def context_of_thread(table_mib: float) -> Solver:
     if not 0 < table_mib <= MAX_TABLE_MIB:  # a NaN fails too
         raise OptionError(f"table_mib must be above 0 and at most {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
     if getattr(_threads, "table_mib", None) != table_mib:
-        _threads.context = Solver(table_mib)
+        try:
+            _threads.context = Solver(table_mib)
+        except MemoryError:
+            raise OptionError(f"there is no memory for a table of {table_mib:g} MiB", table_mib=table_mib) from None
         _threads.table_mib = table_mib
     context: Solver = _threads.context
     return context

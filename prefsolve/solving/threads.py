@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Lock, Semaphore, Thread
 from typing import Generic, TypeVar
 
-from ..errors import OptionError
+from ..errors import OptionError, quoted
 
 __all__ = ["MAX_WORKERS", "default_workers", "ordered_map"]
 
@@ -37,7 +37,7 @@ def ordered_map(work: Callable[[Item], Result], items: Iterable[Item], workers: 
     :raises OptionError: ``workers`` outside 1 to 256.
     """
     if not 1 <= workers <= MAX_WORKERS:
-        raise OptionError(f"workers must be 1 to {MAX_WORKERS}, not {workers}", workers=workers)
+        raise OptionError(f"workers must be 1 to {MAX_WORKERS}, not {quoted(workers)}", workers=workers)
     return map(work, items) if workers == 1 else _Pool(work, iter(items), workers).results()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from ..model.arguments import Formatted
 from ..model.cards import Card, Seat
 from ..model.position import Position
 from .effect import Class
@@ -13,7 +14,7 @@ __all__ = ["Played", "PostMortem"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class Played(Formatted):
     """One card of the play.
 
     :param position: the position before it.
@@ -34,7 +35,7 @@ P = TypeVar("P", bound=Played)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PostMortem(Generic[P]):
+class PostMortem(Formatted, Generic[P]):
     """A played deal, card by card.
 
     :param end: the position where the play stopped.

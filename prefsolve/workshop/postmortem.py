@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..formats import Problem, replay
+from ..model.arguments import checked
 from .played import Played, PostMortem
 from .soundness_check import Side, keeping, main_line
 from .values import Values
@@ -48,6 +49,7 @@ class Analysis(PostMortem[PlayedCard]):
         return self.claim is not None and Side.DECLARER.better(self.end, self.claim, self.result)
 
 
+@checked
 def analyse(problem: Problem, *, values: Values | None = None) -> Analysis:
     """The analysis of all the cards in ``problem.play``, whatever its ``turns``.
 
@@ -79,6 +81,7 @@ def analyse(problem: Problem, *, values: Values | None = None) -> Analysis:
     return Analysis(start=start, cards=tuple(cards), end=end, line=line, value=value, result=worth, claim=problem.claim)
 
 
+@checked
 def turning_points(cards: Sequence[PlayedCard]) -> list[PlayedCard]:
     """The cards after which the game's success changed hands: made to down, clean to caught, or back."""
     points = []

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ..errors import UnsupportedGameError
 from ..formats import Problem, replay
+from ..model.arguments import checked
 from ..model.cards import Seat
 from ..model.position import Position
 from ..raspasy.answers import RaspasyValue
@@ -47,6 +48,7 @@ class RaspasyAnalysis(PostMortem[RaspasyCard]):
     result: Tricks
 
 
+@checked
 def analyse_raspasy(problem: Problem) -> RaspasyAnalysis:
     """The analysis of all the cards in ``problem.play``, whatever its ``turns``.
 

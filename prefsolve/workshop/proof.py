@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..errors import PrefsolveError
+from ..model.arguments import checked, checked_fields
+from ..model.by_value import ByTree, hashable
 from ..model.cards import Card, Seat
 from ..model.position import Position
 from .effect import classes
@@ -72,8 +74,9 @@ class Node:
         return self.position.turn
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+@checked_fields
+@dataclass(frozen=True, slots=True, eq=False)
+class Proof(ByTree):
     """A tree and what it proves.
 
     :param before: cards played from the problem's position to the root, such as the card refuted.
@@ -87,6 +90,15 @@ class Proof:
     nodes: int
     before: tuple[Card, ...] = ()
 
+    def _tree(self) -> tuple[object, ...]:
+        nodes = list(self.walk())
+        number = {id(node): at for at, node in enumerate(nodes)}
+        drawn = []
+        for node in nodes:
+            branches = tuple((branch.cards, branch.played, branch.value, number[id(branch.node)]) for branch in node.branches)
+            drawn.append((node.position, node.value, node.cut, hashable(node.worth), branches))
+        return self.side, self.depth, self.before, tuple(drawn)
+
     def walk(self) -> Iterator[Node]:
         """Every node once, parents before children."""
         seen: set[int] = set()
@@ -99,6 +111,7 @@ class Proof:
                 waiting += [branch.node for branch in reversed(node.branches)]
 
 
+@checked
 def prove(
     position: Position,
     side: Side,
@@ -130,6 +143,7 @@ def prove(
     return proof
 
 
+@checked
 def refute(position: Position, card: Card, *, depth: int | None = None, budget: int = 400, values: Values | None = None) -> Proof:
     """The tree by which the opponents of the seat on move profit from ``card``.
 

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TypedDict
 
 from ..errors import PrefsolveError
+from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.position import Position
@@ -30,6 +31,7 @@ class Change(Enum):
     TWO_SUITS = "two cards of different suits exchanged"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Repair:
     """A change that makes the stored answer right.
@@ -60,6 +62,7 @@ class Repair:
         return f"{self.seats[0].full_name}'s {self.cards[0]} and {self.seats[1].full_name}'s {self.cards[1]} change places"
 
 
+@checked
 def repairs(position: Position, stored: int, *, values: Values | None = None) -> list[Repair]:
     """Every single change after which the declarer's tricks are ``stored``, simplest first.
 

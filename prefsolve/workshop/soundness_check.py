@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Seat
 from ..model.game import Contract
 from ..model.position import FULL_HAND, Position
@@ -93,6 +94,7 @@ class Dual:
     free: bool
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Soundness:
     """The report on one problem.
@@ -154,6 +156,7 @@ class Soundness:
         return tuple(group for group in keys if not set(group) & set(rightly))
 
 
+@checked
 def solving_side(position: Position, value: int) -> Side:
     """The side whose game succeeds with that value; of an ending whose contract cannot be judged, the side on move."""
     if isinstance(position.game, Contract):
@@ -163,6 +166,7 @@ def solving_side(position: Position, value: int) -> Side:
     return Side.DECLARER if value == 0 else Side.DEFENDERS
 
 
+@checked
 def soundness(
     position: Position,
     *,

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from prefsolve.workshop.soundness_check import soundness
 
 from prefsolve import PrefsolveError
 from prefsolve.cli.commands.analyse import command as analyse
@@ -14,6 +13,7 @@ from prefsolve.cli.commands.diagram import command as diagram
 from prefsolve.cli.commands.etude import command as etude
 from prefsolve.cli.commands.explain import command as explain
 from prefsolve.cli.stopping import ask_to_stop
+from prefsolve.workshop.soundness_check import soundness
 
 ROOT = Path(__file__).parents[2]
 ETUDES = ROOT / "etudes"
@@ -188,7 +188,7 @@ def test_a_page_is_written_in_the_language_asked_for(tmp_path):
     ],
 )
 def test_explain_refuses_in_one_line(monkeypatch, arguments, message):
-    monkeypatch.setattr("prefsolve.workshop.proof.prove.__kwdefaults__", {**_defaults(), "limit": 3000})
+    monkeypatch.setattr("prefsolve.workshop.proof.prove.__wrapped__.__kwdefaults__", {**_defaults(), "limit": 3000})
     fault = run(explain, *arguments).exception
     said = fault.format_message() if hasattr(fault, "format_message") else str(fault)
     assert message in said
@@ -198,7 +198,7 @@ def test_explain_refuses_in_one_line(monkeypatch, arguments, message):
 def _defaults():
     from prefsolve.workshop.proof import prove
 
-    return prove.__kwdefaults__
+    return prove.__wrapped__.__kwdefaults__
 
 
 # --- analyse -------------------------------------------------------------------------------------------------------------------

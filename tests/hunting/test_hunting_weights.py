@@ -33,6 +33,7 @@ def test_a_file_has_lines_and_comments(tmp_path):
         ("", "the list of discards names no discard"),
         ("SA", "a discard has two cards, not 1"),
         ("SA DA HA", "a discard has two cards, not 3"),
+        ("SA DA = ２", "the weight of ♠A ♦A is a number such as 2, 0.5 or 1/3, not '２'"),
         ("SA DA = x", "the weight of ♠A ♦A is a number such as 2, 0.5 or 1/3, not 'x'"),
         ("SA DA = -1", "the weight of ♠A ♦A is a number"),
         ("SA DA = 1e400", "the weight of ♠A ♦A is a number"),

@@ -48,7 +48,7 @@ def test_each_card_has_one_owner(hands):
 @pytest.mark.parametrize("seats", [(), (Seat.N,), (Seat.N, Seat.E), tuple(Seat)])
 def test_other_than_three_hands_are_refused_and_the_seats_named(seats):
     with pytest.raises(SeatCountError, match=f"three hands, not {len(seats)}.*{', '.join(seat.name for seat in seats)}"):
-        Deal({seat: Hand([seat]) for seat in seats})
+        Deal({seat: Hand([int(seat)]) for seat in seats})
 
 
 def test_a_card_in_two_hands_is_refused_with_the_card_and_both_places(hands):

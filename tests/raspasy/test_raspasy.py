@@ -297,7 +297,8 @@ def test_threads_change_no_answer(workers):
 
 
 @pytest.mark.parametrize("table_mib", [0.000001, 0.01, 1, 64])
-def test_the_size_of_the_table_changes_no_answer(table_mib):
+def test_the_size_of_the_table_changes_no_answer(table_mib, monkeypatch):
+    monkeypatch.setattr("prefsolve.raspasy.solve.MIN_TABLE_MIB", 0)  # positions this small end soon with a tiny table too
     rng = random.Random(61)
     for rule in RULES:
         for size in (4, 6):
@@ -336,7 +337,7 @@ def test_a_game_with_a_declarer_is_not_solved_as_raspasy():
         solve_raspasy(Position(parse_deal("N:s7 E:hA S:s8"), Misere(), declarer=N, leader=N))
 
 
-@pytest.mark.parametrize("table_mib", [0, -1, float("nan"), 1e9])
+@pytest.mark.parametrize("table_mib", [0, -1, 1e-9, 0.99, float("nan"), float("inf"), 1e9])
 def test_an_impossible_table_size_is_refused(table_mib):
     with pytest.raises(OptionError):
         solve_raspasy(Position(parse_deal("N:s7 E:hA S:s8"), CLOSED, leader=N), table_mib=table_mib)

@@ -55,6 +55,34 @@ def test_lists_and_other_integer_types_are_read_too():
     assert solve_masks(np.array([hands], np.int64), np.int8(game), np.array([leader], np.uint64)).tolist() == expected
 
 
+def test_an_int32_array_has_the_ace_of_hearts_as_its_sign(arrays):
+    hands, games, leaders = arrays
+    signed = hands.view(np.int32)
+    assert (signed < 0).any()
+    wanted = solve_masks(hands, games, leaders).tolist()
+    for same in (signed, hands.astype(np.int64), hands.astype(np.uint64), hands.tolist()):
+        assert solve_masks(same, games, leaders).tolist() == wanted
+
+
+@pytest.mark.parametrize(
+    ("hands", "message"),
+    [
+        (np.array([[1.0, 2.0, 4.0]]), "hands must be integers, not float64"),
+        (np.array([[True, True, True]]), "hands must be integers, not bool"),
+        (np.array([[1 << 32, 2, 4]], np.uint64), "hands, row 0: a mask is not of 32 bits"),
+        (np.array([[-1, 2, 4]], np.int64), "hands, row 0: a mask is not of 32 bits"),
+        ([[1 << 70, 2, 4]], "hands must be integers, not object"),
+        (np.ma.masked_array([[1, 2, 4]], mask=[[0, 0, 1]]), "hands must not be a masked array: what its mask hides would count"),
+        ("s7", "hands must be integers, not <U2"),
+        (None, "hands must be integers, not object"),
+    ],
+)
+def test_what_is_no_array_of_masks_is_refused(hands, message):
+    with pytest.raises(ArrayError) as caught:
+        solve_masks(hands, 4, 0)
+    assert str(caught.value) == message
+
+
 def test_strided_and_read_only_arrays_are_read_too(arrays):
     hands, games, leaders = arrays
     for array in (games, leaders):

@@ -145,7 +145,7 @@ def _weights(position: HuntPosition, asked: Asked) -> dict[Hand, Fraction] | Non
     if name == "uniform" and not within:
         return None
     if name == "rational":
-        if within and not within.isdecimal():
+        if within and not (within.isascii() and within.isdecimal()):
             raise OptionError(f"rational:N takes a number of tricks, not {within!r}")
         return rational_weights(position, int(within[:9] or 0))
     assert asked.weights is not None
