@@ -7,6 +7,7 @@ fault names the file, the key and the reason.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -16,10 +17,13 @@ from ..errors import EtudeError, IllegalCardError, PrefsolveError
 from ..model.arguments import Formatted, checked
 from ..model.by_value import hashable
 from ..model.cards import Card
+from ..model.deal import Deal
 from ..model.hunt_position import HuntPosition
 from ..model.position import Position
-from ..notation import parse_cards, parse_deal, parse_seat, position_from_record
-from ..notation.hunts import hunt_from_record
+from ..notation import parse_cards, parse_seat
+from ..notation.alphabets import Letters
+from ..notation.hunts import hunt_of_record
+from ..notation.records import deal_of_record, position_of_record
 from .files import one_line, read_text
 from .structured import load_toml
 
@@ -74,7 +78,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return parse_cards(self.key_cards, "the key cards")
 
 
-class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, dict=True):
     """One etude.  ``deal`` to ``talon_played`` are a record as :func:`~prefsolve.notation.position_from_record` reads it.
 
     An etude whose declarer has two cards more than the others states a hunt: he has yet to discard, unseen.
@@ -102,29 +106,40 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return hash(hashable(msgspec.structs.astuple(self)))
 
     @property
+    def _record(self) -> dict[str, object]:
+        return {key: getattr(self, key) for key in _RECORD}
+
+    @cached_property
+    def _deal(self) -> tuple[Deal, Letters]:
+        """What ``deal`` says, read once for all that is asked of the etude, and the letters it is written in."""
+        letters = Letters()
+        return deal_of_record(self._record, letters), letters
+
+    @cached_property
     def position(self) -> Position:
         """The position; raises as :func:`~prefsolve.notation.position_from_record` does, and :class:`EtudeError` for a hunt."""
         if self.is_hunt:
             raise EtudeError(f"the etude is a hunt, in which {self.declarer} has yet to discard: prefsolve hunt answers it", key="deal")
-        return position_from_record({key: getattr(self, key) for key in _RECORD})
+        deal, letters = self._deal
+        return position_of_record(self._record, deal, letters.copy())
 
     @property
     def is_hunt(self) -> bool:
         """Whether the declarer's hand has two cards more than each other hand, and no discard is named."""
         try:
-            deal, declarer = parse_deal(self.deal), parse_seat(self.declarer)
+            (deal, _), declarer = self._deal, parse_seat(self.declarer)
             others = {len(hand) for seat, hand in deal.hands.items() if seat != declarer}
             return not self.discard and not deal.discard and others == {len(deal[declarer]) - 2}
         except PrefsolveError:
             return False  # whatever is wrong is told of the position
 
-    @property
+    @cached_property
     def hunt(self) -> HuntPosition:
         """The hunt for this etude's discard, of a hunt or of a position whose discard is named.
 
         Raises as :func:`~prefsolve.notation.hunts.hunt_from_record` does.
         """
-        return hunt_from_record({key: getattr(self, key) for key in _RECORD if not key.startswith("talon_")})
+        return hunt_of_record({key: said for key, said in self._record.items() if not key.startswith("talon_")}, self._deal[0])
 
     @property
     def english_title(self) -> str:

@@ -141,6 +141,12 @@ class Letters:
         self._suits: dict[str, _Seen] = {}
         self._count = {"Latin": 0, "Cyrillic": 0}  # of the ranks
 
+    def copy(self) -> Letters:
+        """The same letters, to be gone on from apart."""
+        twin = Letters()
+        twin._ranks, twin._suits, twin._count = dict(self._ranks), dict(self._suits), dict(self._count)
+        return twin
+
     def rank(self, letter: str, place: str, text: str, at: int, count: int = 1) -> None:
         """Note a rank, the first of ``count`` of its alphabet; digits belong to both alphabets."""
         own = script(letter)

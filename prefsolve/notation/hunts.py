@@ -7,13 +7,14 @@ from typing import Any
 
 from ..errors import FieldTypeError, MissingKeyError, UnknownKeyError, quoted
 from ..model.cards import Hand
+from ..model.deal import Deal
 from ..model.hunt_position import HuntPosition
 from .alphabets import text_of
 from .cards import parse_cards, parse_seat
 from .deals import parse_deal
 from .games import parse_game
 
-__all__ = ["HUNT_KEYS", "hunt_from_record"]
+__all__ = ["HUNT_KEYS", "hunt_from_record", "hunt_of_record"]
 
 _REQUIRED = ("deal", "game", "leader")
 HUNT_KEYS = (*_REQUIRED, "declarer", "id", "table", "discard", "talon", "play")
@@ -32,7 +33,11 @@ def hunt_from_record(record: Mapping[str, object], *, also: Collection[str] = ()
     if not isinstance(record, Mapping):
         raise FieldTypeError(f"a record must be an object with named fields, not {quoted(record)} ({type(record).__name__})")
     _check_keys(record, also)
-    deal = parse_deal(text_of(record["deal"], "deal"))
+    return hunt_of_record(record, parse_deal(text_of(record["deal"], "deal")))
+
+
+def hunt_of_record(record: Mapping[str, object], deal: Deal) -> HuntPosition:
+    """The hunt of a record whose keys are checked and whose deal is read."""
     if discard := _cards(record, "discard"):
         deal = deal.replace(discard=Hand(discard))
     position = HuntPosition(

@@ -29,7 +29,7 @@ from .deals import format_deal, read_deal, read_pile
 from .games import format_game, parse_game, parse_talon_played
 from .reader import split_sections
 
-__all__ = ["RECORD_KEYS", "REQUIRED_KEYS", "position_from_record", "position_to_record"]
+__all__ = ["RECORD_KEYS", "REQUIRED_KEYS", "deal_of_record", "position_from_record", "position_of_record", "position_to_record"]
 
 REQUIRED_KEYS = ("deal", "game", "leader")
 RECORD_KEYS = (*REQUIRED_KEYS, "declarer", "id", "table", "discard", "talon", "talon_rule", "talon_played")
@@ -54,7 +54,19 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
         raise FieldTypeError(f"a record must be an object with named fields, not {quoted(record)} ({type(record).__name__})")
     _check_keys(record, also)
     letters = Letters()
-    deal = _deal(record, letters)
+    return position_of_record(record, deal_of_record(record, letters), letters)
+
+
+def deal_of_record(record: Mapping[str, object], letters: Letters) -> Deal:
+    """The deal that a record's ``deal`` says by itself; its letters are noted."""
+    with _reading("deal"):
+        text = text_of(record["deal"], "deal")
+        return read_deal(text, split_sections(text, "the deal"), letters)
+
+
+def position_of_record(record: Mapping[str, object], deal: Deal, letters: Letters) -> Position:
+    """The position of a record whose keys are checked and whose deal is read, in those letters."""
+    deal = _with_piles(record, deal, letters)
     table = _table(record, letters)
     declarer = _seat(record, "declarer") if _given(record, "declarer") else None
     game = _game(record)
@@ -143,11 +155,8 @@ def _check_keys(record: Mapping[str, object], also: Collection[str]) -> None:
             raise MissingKeyError(f"the record has no {key}", key=key)
 
 
-def _deal(record: Mapping[str, object], letters: Letters) -> Deal:
-    """The deal, with the talon and the discard, which may stand in the deal's text or beside it."""
-    with _reading("deal"):
-        text = text_of(record["deal"], "deal")
-        deal = read_deal(text, split_sections(text, "the deal"), letters)
+def _with_piles(record: Mapping[str, object], deal: Deal, letters: Letters) -> Deal:
+    """The deal with the talon and the discard, which may stand in the deal's text or beside it."""
     piles: dict[str, Hand] = {}
     for name, inside in (("talon", deal.talon), ("discard", deal.discard)):
         if not _given(record, name):

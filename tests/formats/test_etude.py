@@ -41,6 +41,8 @@ from prefsolve.errors import (
     TalonError,
     UnknownSeatError,
 )
+from prefsolve.notation import deals, records
+from prefsolve.notation.deals import read_deal
 
 ETUDES = Path(__file__).parents[2] / "etudes"
 FILES = sorted(ETUDES.glob("*.toml"))
@@ -242,3 +244,20 @@ def test_a_spoilt_file_is_read_or_refused_on_one_line(noise, at, cut):
     else:
         return
     assert str(refused).isprintable()
+
+
+@pytest.mark.parametrize("etude", [FILES[0], *sorted(ETUDES.glob("hunts/*.toml"))[:1]], ids=lambda path: path.stem)
+def test_an_etude_reads_its_deal_once(etude, monkeypatch):
+    """However often its position, its hunt and its answer are asked for."""
+    read = []
+
+    def counting(text, *rest):
+        read.append(text)
+        return read_deal(text, *rest)
+
+    for module in (deals, records):
+        monkeypatch.setattr(module, "read_deal", counting)
+    found = read_etude(etude)
+    assert found.is_hunt or found.position == found.position
+    assert not found.is_hunt or found.hunt == found.hunt
+    assert read == [found.deal]
