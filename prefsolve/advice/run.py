@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..errors import OptionError, ViewError
+from ..model.arguments import checked
 from ..model.cards import Card, Seat
 from ..model.game import Game
 from ..model.view import View
@@ -39,6 +40,7 @@ SAMPLES = 200
 MEBIBYTES = 192.0  # for positions, all questions together
 
 
+@checked
 def advise(
     view: View,
     game: Game | None = None,
