@@ -38,6 +38,7 @@ from prefsolve import (
     View,
     Where,
     Worlds,
+    advise,
     analyse,
     check_claim,
     check_hidden_claim,
@@ -93,6 +94,7 @@ def values():
     yield from (ETUDE, ETUDE.answer, SOCHI, OUTCOME, Seating(PLAYERS), Bid(Word.PASS), score_deal(OUTCOME, SOCHI, PLAYERS))
     yield from (Problem(DEAL, Misere(), W, S), analyse(Problem(DEAL, Misere(), W, S, play=(Card(6),))), soundness(POSITION), proof)
     yield from repairs(POSITION, 3)[:1]
+    yield from (advise(VIEW), advise(VIEW).plan())
 
 
 VALUES = [pytest.param(value, id=f"{at}-{type(value).__name__}") for at, value in enumerate(values())]

@@ -7,20 +7,22 @@ are one, and the one that stands for most cards is the branch *otherwise*.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from ..errors import IllegalCardError
+from ..errors import IllegalCardError, NotAskedError
+from ..model.arguments import checked
+from ..model.by_value import ByTree
 from ..model.cards import Card, Hand, Seat
 from ..model.view import View
 from .search import Asker
 from .situation import Situation, State, bits
 
-__all__ = ["AdvicePlan", "Branch", "PlanBuilder", "PlanNode"]
+__all__ = ["AdvicePlan", "Branch", "PlanBuilder", "PlanNode", "PlanSource"]
 
 
-@dataclass(frozen=True, eq=False)
-class PlanNode:
+@dataclass(frozen=True, eq=False, slots=True)
+class PlanNode(ByTree):
     """The next cards of the plan's side up to another's turn, or up to the end, where all layouts left are won.
 
     :ivar cards: card numbers in play order; empty where another is on move.
@@ -30,6 +32,9 @@ class PlanNode:
     cards: tuple[int, ...]
     branches: tuple[Branch, ...] = ()
 
+    def _tree(self) -> tuple[object, ...]:
+        return _tree_from(self)
+
     def after(self, card: int) -> PlanNode | None:
         """What follows that card of another player."""
         for branch in self.branches:
@@ -38,17 +43,34 @@ class PlanNode:
         return None
 
 
-@dataclass(frozen=True, eq=False)
-class Branch:
+@dataclass(frozen=True, eq=False, slots=True)
+class Branch(ByTree):
     """The cards that lead to it; ``otherwise`` stands last and takes every other card."""
 
     cards: tuple[int, ...]
     then: PlanNode
     otherwise: bool = False
 
+    def _tree(self) -> tuple[object, ...]:
+        return self.cards, self.otherwise, _tree_from(self.then)
 
-@dataclass(eq=False)
-class AdvicePlan:
+
+def _tree_from(root: PlanNode) -> tuple[object, ...]:
+    """The nodes below a node, each once and by number."""
+    numbers, waiting, found = {id(root): 0}, [root], []
+    for node in waiting:  # grows while it is gone through
+        below = []
+        for branch in node.branches:
+            if id(branch.then) not in numbers:
+                numbers[id(branch.then)] = len(waiting)
+                waiting.append(branch.then)
+            below.append((branch.cards, branch.otherwise, numbers[id(branch.then)]))
+        found.append((node.cards, tuple(below)))
+    return tuple(found)
+
+
+@dataclass(frozen=True, eq=False)
+class AdvicePlan(ByTree):
     """A plan, and the layouts that it wins whatever the others do.
 
     :ivar view: the player's.
@@ -57,10 +79,13 @@ class AdvicePlan:
     """
 
     view: View
-    situation: Situation
-    wins: int
-    root: PlanNode
-    asker: Asker
+    situation: Situation = field(repr=False)
+    wins: int = field(repr=False)
+    root: PlanNode = field(repr=False)
+    asker: Asker = field(repr=False)
+
+    def _tree(self) -> tuple[object, ...]:
+        return self.view, self.wins, _tree_from(self.root)
 
     @property
     def layouts(self) -> int:
@@ -73,6 +98,7 @@ class AdvicePlan:
             masks = self.situation.hand_list[layout]
             yield {seat: Hand.from_mask(mask) for seat, mask in zip(self.situation.seats, masks, strict=True)}
 
+    @checked
     def card(self, played: Sequence[Card] = ()) -> Card | None:
         """The plan's card after those cards, played from the view's position on by all seats; ``None`` where all is decided.
 
@@ -106,6 +132,7 @@ class AdvicePlan:
                     waiting.append(branch.then)
         return len(seen)
 
+    @checked
     def failures(self, layouts: Collection[int] | None = None) -> list[int]:
         """The layouts among ``wins`` in which some way of the others to play beats the plan: none, unless something is wrong.
 
@@ -140,10 +167,10 @@ class PlanBuilder:
         self._same: dict[object, PlanNode] = {}
 
     def build(self, view: View, wins: int, first: int | None = None) -> AdvicePlan:
-        """The plan that wins ``wins`` and begins with that card; raises ``ValueError`` if none does."""
+        """The plan that wins ``wins`` and begins with that card; raises :class:`NotAskedError` if none does."""
         state, layouts = self.situation.state, tuple(bits(wins))
         if layouts and not self.asker.ask(wins, first)[0]:
-            raise ValueError("no plan wins all these layouts")
+            raise NotAskedError("no plan wins all these layouts")
         root = self._node(state, layouts, None, first) if layouts else PlanNode(() if first is None else (first,))
         return AdvicePlan(view, self.situation, wins, root, self.asker)
 
@@ -187,3 +214,24 @@ class PlanBuilder:
         ordered = sorted(groups.values(), key=lambda group: (len(group[0]), group[0]))
         last = len(ordered) - 1
         return tuple(Branch(tuple(sorted(cards)), node, at == last) for at, (cards, node) in enumerate(ordered))
+
+
+@dataclass(frozen=True, eq=False)
+class PlanSource:
+    """From what the plans of an answer are built, when they are asked for.
+
+    :ivar sets: by first card (``None`` where another is on move), what one plan wins and the search that found it.
+    :ivar equal: each card that may be played, and the one that stands for it in ``sets``; :ivar best: the best of these.
+    """
+
+    view: View
+    sets: Mapping[int | None, tuple[int, Asker]]
+    equal: Mapping[int, int]
+    best: int | None
+
+    def plan(self, card: Card | None) -> AdvicePlan:
+        """The plan that begins with that card, or the best one; raises :class:`IllegalCardError` for a card that is none."""
+        if card is not None and card not in self.equal:
+            raise IllegalCardError(f"{card} is not a card to be played now", card=card)
+        wins, asker = self.sets[self.best if card is None else self.equal[card]]
+        return PlanBuilder(asker).build(self.view, wins, self.best if card is None else int(card))

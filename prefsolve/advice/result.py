@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..errors import NotAskedError
+from ..model.arguments import checked
+from ..model.by_value import ByValue
 from ..model.cards import Card
 from ..model.view import View
-
-if TYPE_CHECKING:
-    from .plan import AdvicePlan
+from .plan import AdvicePlan, PlanSource
 
 __all__ = ["Advice", "Ahead", "Worth"]
 
@@ -70,7 +71,7 @@ class Ahead:
 
 
 @dataclass(frozen=True, eq=False)
-class Advice:
+class Advice(ByValue):
     """The advice for one view.
 
     :ivar layouts: how many ways the cards may lie; ``total`` their weight.
@@ -95,7 +96,7 @@ class Advice:
     averages: Mapping[Card, int] = field(default_factory=dict)
     average: int = 0
     seen: int = 0
-    _plan: Callable[[Card | None], AdvicePlan] | None = field(default=None, repr=False)
+    _source: PlanSource | None = field(default=None, repr=False, compare=False)
 
     @property
     def exact(self) -> bool:
@@ -110,11 +111,16 @@ class Advice:
         by_card = self.ahead.by_card if self.ahead is not None else {}
         return max(by_card, key=lambda card: (by_card[card], self.averages.get(card, 0), -(card ^ 7)), default=None)
 
+    @checked
     def plan(self, card: Card | None = None) -> AdvicePlan:
-        """The plan behind the position's guaranteed worth, or behind a card's; raises ``ValueError`` where there is none."""
-        if self._plan is None:
-            raise ValueError("there is no plan where no guaranteed worth was worked out, or where both defenders are hidden")
-        return self._plan(card)
+        """The plan behind the position's guaranteed worth, or behind a card's.
+
+        :raises NotAskedError: no guaranteed worth was worked out, or no single plan exists.
+        :raises IllegalCardError: a card that may not be played now.
+        """
+        if self._source is None:
+            raise NotAskedError("there is no plan where no guaranteed worth was worked out, or where both defenders are hidden")
+        return self._source.plan(card)
 
     def to_json(self) -> dict[str, Any]:
         """``layouts``, ``average``, ``guaranteed``, ``exact`` and ``cards``; see docs/advice.md."""

@@ -27,7 +27,7 @@ from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
 from .ahead import look_ahead
 from .best_set import BestSet
-from .plan import AdvicePlan, PlanBuilder
+from .plan import PlanSource
 from .result import Advice, Ahead, Worth
 from .search import Asker, equal_cards
 from .situation import Situation, bits, situation_of
@@ -245,7 +245,7 @@ class _Exact:
             paired=asked.paired,
             weighted=asked.weight is not None,
             stopped="" if all(found.set.is_proven for found in self.found.values()) else run.stopped,
-            _plan=None if asked.paired else self._plan,
+            _source=None if asked.paired else self._source(),
         )
 
     def _each(self, work: Callable[[_Task], None], tasks: list[_Task]) -> None:
@@ -318,16 +318,14 @@ class _Exact:
         found = self.found[task]
         return found.set.weight(found.set.best), found.average, -_in_order(task.card or 0)
 
-    def _plan(self, card: Card | None) -> AdvicePlan:
-        self.run.control = RunControl()  # a plan that is asked for later has no clock
-        tasks = [task for task in self.found if task.card is None or card is None or task.card == self.equal.get(card)]
-        if not tasks or (card is not None and card not in self.equal):
-            raise ValueError(f"{card} is not a card to be played now")
-        task = max(tasks, key=self._merit)
-        found = self.found[task]
-        assert found.asker is not None
-        first = task.card if card is None else int(card)
-        return PlanBuilder(found.asker).build(self.asked.view, found.set.best, first)
+    def _source(self) -> PlanSource:
+        """What plans are built from later: without the clock, and with nothing of this run."""
+        sets: dict[int | None, tuple[int, Asker]] = {}
+        for task, found in self.found.items():
+            assert found.asker is not None
+            found.asker.watch = None
+            sets[task.card] = found.set.best, found.asker
+        return PlanSource(self.asked.view, sets, self.equal, max(self.found, key=self._merit).card)
 
 
 def _closed(layouts: int) -> tuple[bool, int]:

@@ -22,8 +22,14 @@ class Asker:
     """
 
     def __init__(self, situation: Situation, *, mebibytes: float = 64.0, watch: Watch | None = None) -> None:
-        self.situation = situation
-        self.search = situation.search(mebibytes, watch)
+        self.situation, self.watch = situation, watch
+        self.search = situation.search(mebibytes, self._stop)
+
+    def _stop(self) -> bool:
+        return self.watch is not None and self.watch()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Asker, (self.situation,)  # what has been found is found again when it is asked for
 
     def ask(self, layouts: int, card: int | None = None, ahead: int = EXACT) -> tuple[bool, int]:
         """Whether one plan succeeds in all of those layouts, at the situation's own state or after a card there.

@@ -6,7 +6,7 @@ clockwise from the declarer 0.  Hands are those at the beginning of the trick, t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -102,10 +102,10 @@ class Situation:
         """How many layouts there are."""
         return self.every.bit_count()
 
-    def search(self, mebibytes: float, watch: object = None) -> Search:
+    def search(self, mebibytes: float, watch: Callable[[], bool] | None = None) -> Search:
         """A new context of the compiled search."""
         solver = Solver(TABLE_MIB, self.every.bit_count() > MANY or self.state.tricks > 6)
-        return Search(self.kind, self.wants, self.digits, self.places, self.sizes, solver, mebibytes, watch, self.masks)  # type: ignore[arg-type]
+        return Search(self.kind, self.wants, self.digits, self.places, self.sizes, solver, mebibytes, watch, self.masks)
 
     def is_planned(self, player: int) -> bool:
         """Whether that player follows the plan."""

@@ -30,7 +30,7 @@ from prefsolve import (
     solve,
 )
 from prefsolve.advice.plan import AdvicePlan, PlanNode
-from prefsolve.errors import IllegalCardError, InfeasibleError, OptionError, UnsupportedGameError, ViewError, WeightError
+from prefsolve.errors import IllegalCardError, InfeasibleError, NotAskedError, OptionError, UnsupportedGameError, ViewError, WeightError
 
 pytestmark = pytest.mark.compiled
 
@@ -134,7 +134,7 @@ class TestPlans:
             plan.card(parse_cards("D9 DT"))
 
     def test_a_card_that_cannot_be_played_has_no_plan(self):
-        with pytest.raises(ValueError, match="♠A is not a card to be played now"):
+        with pytest.raises(IllegalCardError, match="♠A is not a card to be played now"):
             advise(THREE, tricks=1).plan(parse_card("SA"))
 
 
@@ -234,7 +234,7 @@ class TestDefenders:
         assert advice.paired
         assert advice.to_json()["pair_with_open_cards"] is True
         assert advice.worth.sure == advice.worth.won  # nothing is hidden from the pair
-        with pytest.raises(ValueError, match="no plan where"):
+        with pytest.raises(NotAskedError, match="no plan where"):
             advice.plan()
 
     def test_a_hidden_partner_adds_up_over_his_hands(self):
