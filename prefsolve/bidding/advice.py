@@ -31,7 +31,7 @@ from ..score.presets import SOCHI
 from ..score.prices import Prices
 from ..single_dummy.constraints import Constraint
 from ..single_dummy.intervals import NORMAL, student
-from ..solving.positions import context_of_thread
+from ..solving.contexts import context_of_thread
 from ..solving.threads import default_workers, ordered_map
 from .candidate_orders import Candidate, contract_candidates
 from .others import Known

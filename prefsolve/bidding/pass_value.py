@@ -22,7 +22,7 @@ from ..raspasy.by_score import solve_raspasy_by_score
 from ..score.convention import Convention
 from ..score.expectation import Policy, defender_payoffs, payoffs
 from ..score.prices import Prices
-from ..solving.positions import MISERE_KIND, context_of_thread
+from ..solving.contexts import MISERE_KIND, context_of_thread
 from .candidate_orders import Candidate, contract_candidates
 from .others import PLACE_SEATS, Known
 from .talons import Layouts, TalonContracts, TalonMisere, UnseenTalon, contract_at, contract_prices

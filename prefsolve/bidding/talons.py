@@ -24,7 +24,7 @@ from ..model.game import Contract
 from ..score.convention import Convention
 from ..score.expectation import Policy, payoffs
 from ..score.prices import Prices
-from ..solving.positions import MISERE_KIND
+from ..solving.contexts import MISERE_KIND
 from .candidate_orders import Candidate, misere_candidates
 
 __all__ = ["Chosen", "Layouts", "MiserePlan", "TalonContracts", "TalonMisere", "UnseenTalon", "contract_at", "contract_prices"]

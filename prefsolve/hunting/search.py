@@ -15,12 +15,10 @@ from .._ext._core import Solver
 from .._ext._hunt import Search, renumber
 from ..model.cards import Hand, Seat
 from ..model.deal import clockwise
-from ..model.game import Contract, Misere
 from ..model.hunt_position import DISCARD_SIZE, HuntPosition, all_discards
+from ..solving.contexts import MISERE_KIND, game_kind
 
-__all__ = ["Catcher", "HuntState", "bits", "game_kind"]
-
-MISERE_KIND = 5
+__all__ = ["Catcher", "HuntState", "bits"]
 
 
 def bits(mask: int) -> Iterable[int]:
@@ -28,11 +26,6 @@ def bits(mask: int) -> Iterable[int]:
     while mask:
         yield (mask & -mask).bit_length() - 1
         mask &= mask - 1
-
-
-def game_kind(game: Contract | Misere) -> int:
-    """The core's number for the game: the trump suit, 4 without trump, 5 misère."""
-    return int(game.strain) if isinstance(game, Contract) else MISERE_KIND
 
 
 class HuntState(NamedTuple):

@@ -44,7 +44,8 @@ def uniform_weights(position: HuntPosition) -> dict[Hand, Fraction]:
 def double_dummy_tricks(position: HuntPosition) -> dict[Hand, int]:
     """The declarer's tricks with each discard still possible, all cards seen, those already taken included."""
     from .._ext._core import Solver
-    from .search import HuntState, game_kind
+    from ..solving.contexts import game_kind
+    from .search import HuntState
 
     solver, kind = Solver(), game_kind(position.game)
     pool, first, second = HuntState.of(position).hands

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from threading import local
 
 from .._ext import _payoff
 from ..errors import UnsupportedGameError
@@ -25,13 +24,12 @@ from ..score.convention import FULL_TRICKS, Convention
 from ..score.errors import OutcomeError
 from ..score.outcome import Outcome
 from ..score.result import score_deal
+from ..solving.contexts import TABLE_MIB, TALON_KINDS, Kept
 
 __all__ = ["RULE", "RaspasyScore", "raspasy_cards_by_score", "raspasy_line_by_score", "solve_raspasy_by_score"]
 
 RULE = "best own result, then the worst for the next seat, then for the third, then fewest own tricks"
 OUTCOMES = 363
-TABLE_MIB = 64.0
-_KINDS = (TalonKind.CLOSED, TalonKind.SUIT, TalonKind.VIRTUAL, TalonKind.DEALER)
 _NAMES = ("0", "1", "2", "dealer")
 
 Tricks = tuple[int, int, int, int]  # of the three players, and of the dealer
@@ -101,22 +99,7 @@ def _wishes(convention: Convention, row: int, players: int, bomb: bool) -> tuple
     return ranks.tobytes(), wishes.tobytes()
 
 
-class _Contexts(local):
-    """Each thread's own search contexts, the last few used."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[Convention, int, int, bool], _payoff.Solver] = {}
-
-    def get(self, convention: Convention, row: int, players: int, bomb: bool) -> _payoff.Solver:
-        key = convention, row, players, bomb
-        if key not in self.kept:
-            if len(self.kept) >= 4:
-                self.kept.pop(next(iter(self.kept)))
-            self.kept[key] = _payoff.Solver(*_wishes(*key), TABLE_MIB)
-        return self.kept[key]
-
-
-_contexts = _Contexts()
+_contexts: Kept[tuple[Convention, int, int, bool], _payoff.Solver] = Kept(lambda key: _payoff.Solver(*_wishes(*key), TABLE_MIB), most=4)
 
 
 def solve_raspasy_by_score(
@@ -199,12 +182,12 @@ def _final(position: Position, convention: Convention, row: int, players: int, b
     rule: TalonRule = position.game.rule  # type: ignore[union-attr]  # raspasy, as has been checked
     hands = (position.deal[seats[0]].mask, position.deal[seats[1]].mask, position.deal[seats[2]].mask)
     talon = bytes(position.talon) if rule.opens and len(position.talon) == 2 else b"\0\0"
-    number = _contexts.get(convention, row, players, bomb).value(
+    number = _contexts.of((convention, row, players, bomb)).value(
         hands,
         seats.index(position.leader),
         number_of(before),
         bytes(position.table),
-        _KINDS.index(rule.kind) if rule.opens and position.talon_played < 2 else 0,
+        TALON_KINDS[rule.kind] if rule.opens and position.talon_played < 2 else 0,
         rule.highest_takes,
         rule.winner_leads,
         talon,

@@ -9,7 +9,6 @@ depend on it.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Sequence
 
 from .._ext._raspasy import Solver
@@ -17,20 +16,18 @@ from ..errors import OptionError, UnsupportedGameError
 from ..model.arguments import checked
 from ..model.cards import Card
 from ..model.deal import Deal
-from ..model.game import Raspasy, TalonKind
+from ..model.game import Raspasy
 from ..model.position import Position
+from ..solving.contexts import MAX_TABLE_MIB, TABLE_MIB, TALON_KINDS, Kept, check_table_mib
 from ..solving.threads import default_workers, ordered_map
 from .answers import EldestHands, RaspasySolution, RaspasyValue, talon_rule_of
 
 __all__ = ["eldest_hands", "solve_raspasy", "solve_raspasy_many"]
 
-TABLE_MIB = 64.0
 MIN_TABLE_MIB = 1.0  # with less, a full deal takes minutes
-MAX_TABLE_MIB = 65536.0
-_KINDS = {TalonKind.CLOSED: 0, TalonKind.SUIT: 1, TalonKind.VIRTUAL: 2, TalonKind.DEALER: 3}  # as the core numbers them
 _ROW = 11  # the core's number of an outcome is 11 * first player's tricks + second player's
 
-_threads = threading.local()  # holds each thread's own context
+_contexts: Kept[float, Solver] = Kept(Solver)
 
 
 @checked
@@ -92,16 +89,11 @@ def eldest_hands(
 
 def _context_of_thread(table_mib: float) -> Solver:
     """This thread's context, made anew when another table size is asked for."""
-    if not MIN_TABLE_MIB <= table_mib <= MAX_TABLE_MIB:  # a NaN fails too
-        raise OptionError(f"table_mib must be {MIN_TABLE_MIB:g} to {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
-    if getattr(_threads, "table_mib", None) != table_mib:
-        try:
-            _threads.context = Solver(table_mib)
-        except MemoryError:
-            raise OptionError(f"there is no memory for a table of {table_mib:g} MiB", table_mib=table_mib) from None
-        _threads.table_mib = table_mib
-    context: Solver = _threads.context
-    return context
+    check_table_mib(table_mib, MAX_TABLE_MIB, MIN_TABLE_MIB)
+    try:
+        return _contexts.of(table_mib)
+    except MemoryError:
+        raise OptionError(f"there is no memory for a table of {table_mib:g} MiB", table_mib=table_mib) from None
 
 
 def _value(context: Solver, position: Position) -> RaspasyValue:
@@ -112,7 +104,7 @@ def _value(context: Solver, position: Position) -> RaspasyValue:
         tuple(position.deal[seat].mask for seat in position.deal.seats),
         seats.index(position.leader),
         bytes(position.table),
-        _KINDS[rule.kind],
+        TALON_KINDS[rule.kind],
         rule.highest_takes,
         rule.winner_leads,
         bytes(position.talon) or b"\0\0",

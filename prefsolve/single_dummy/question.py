@@ -14,7 +14,7 @@ from ..model.deal import clockwise
 from ..model.game import Contract, Misere
 from ..model.position import trick_winner
 from ..model.view import View
-from ..solving.positions import MISERE_KIND, TABLE_MIB, context_of_thread
+from ..solving.contexts import MISERE_KIND, TABLE_MIB, context_of_thread, game_kind
 from .worlds import Rows
 
 __all__ = ["Question", "best_order"]
@@ -62,7 +62,7 @@ class Question:
             view.game,
             (first, second, third),
             (played[0], played[1], played[2]),
-            int(view.game.strain) if isinstance(view.game, Contract) else MISERE_KIND,
+            game_kind(view.game),
             order.index(leader),
             bytes(view.table),
             view.tricks[declarer],

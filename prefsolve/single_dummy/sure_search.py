@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ..errors import BudgetError
 from ..model.cards import Strain
-from ..solving.positions import MISERE_KIND, TABLE_MIB, context_of_thread
+from ..solving.contexts import MISERE_KIND, TABLE_MIB, context_of_thread
 from ..solving.run_control import RunControl
 from .some_layouts import some_layouts
 from .suit_lengths import Bounds, can_fill, effective, lowered

@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from .._ext import _core
-from ..errors import ArrayError, OptionError
+from ..errors import ArrayError
 from ..model.arguments import checked
-from .positions import MISERE_KIND, TABLE_MIB, context_of_thread
-from .threads import MAX_WORKERS
+from .contexts import MISERE_KIND, TABLE_MIB, context_of_thread
+from .threads import check_workers
 
 __all__ = ["solve_masks"]
 
@@ -45,8 +45,7 @@ def solve_masks(
     :raises ArrayError: a shape, a type, or a value out of range; the message names the first such row.
     :raises OptionError: ``workers`` or ``table_mib`` out of range.
     """
-    if not 1 <= workers <= MAX_WORKERS:
-        raise OptionError(f"workers must be 1 to {MAX_WORKERS}, not {workers}", workers=workers)
+    check_workers(workers)
     masks = _hands(hands)
     kinds = _column(games, "games", len(masks), MISERE_KIND)
     firsts = _column(leaders, "leaders", len(masks), 2)

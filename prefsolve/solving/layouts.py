@@ -30,14 +30,13 @@ from ..model.by_value import ByValue
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Contract, Game, Misere
 from ..model.position import following_cards
+from .contexts import LAYOUT_TABLE_MIB, MAX_LAYOUT_TABLE_MIB, check_table_mib, game_kind
+from .threads import check_workers
 
-__all__ = ["LAYOUT_TABLE_MIB", "Layouts", "Player", "layout_masks", "solve_layouts"]
+__all__ = ["Layouts", "Player", "layout_masks", "solve_layouts"]
 
 Player = Literal["self", "left", "right"]
 PLAYERS: tuple[Player, ...] = ("self", "left", "right")
-LAYOUT_TABLE_MIB = 64.0
-MAX_TABLE_MIB = 350.0
-MISERE_KIND = 5
 TASKS_A_STEP = 16  # the most of the walk's tasks a thread takes at once: between two steps it reports and may stop
 
 _NOBODY = Hand()
@@ -154,10 +153,8 @@ def solve_layouts(
     tricks = len(hand) + (len(question.table) > -PLAYERS.index(leader) % 3)
     if threshold is not None and not 0 <= threshold <= tricks:
         raise OptionError(f"threshold must be 0 to {tricks}, the tricks left, not {threshold}", threshold=threshold)
-    if not 1 <= workers <= 256:
-        raise OptionError(f"workers must be 1 to 256, not {workers}", workers=workers)
-    if not 0 < table_mib <= MAX_TABLE_MIB:
-        raise OptionError(f"table_mib must be above 0 and at most {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
+    check_workers(workers)
+    check_table_mib(table_mib, MAX_LAYOUT_TABLE_MIB)
     kept = np.full(question.total, -1, np.int8) if answers else None
     crew = _Crew(question, threshold, kept, workers, table_mib, stop or threading.Event())
     counts, nodes = crew.run(progress)
@@ -199,8 +196,7 @@ def _question(hand: Hand, game: Game, leader: Player, gone: Hand, table: tuple[C
             f"{unseen.bit_count()} cards are unseen, but the defenders need {to_left} and {to_right} more; "
             "name the cards that are out of play as discard or played"
         )
-    kind = MISERE_KIND if isinstance(game, Misere) else int(game.strain)
-    return _Question(hand.mask, left.mask, right.mask, unseen, to_left, kind, start, bytes(table))
+    return _Question(hand.mask, left.mask, right.mask, unseen, to_left, game_kind(game), start, bytes(table))
 
 
 def _refuse_shared(piles: dict[str, Hand]) -> None:

@@ -7,24 +7,20 @@ counts depend on the position alone.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 
 from .._ext._core import Solver
-from ..errors import OptionError, UnsupportedGameError
 from ..model.arguments import checked
 from ..model.cards import Card
 from ..model.deal import Deal, clockwise
-from ..model.game import Contract, Game, Misere
+from ..model.game import Contract, Misere
 from ..model.position import Position
 from .answers import TABLE_GAMES, DealTable, Solution
+from .contexts import TABLE_MIB, context_of_thread, game_kind
 from .threads import default_workers, ordered_map
 
 __all__ = [
-    "MISERE_KIND",
-    "TABLE_MIB",
-    "context_of_thread",
     "position_cards",
     "position_reaches",
     "position_tricks",
@@ -33,12 +29,7 @@ __all__ = [
     "table",
 ]
 
-MISERE_KIND = 5  # the core's number for misère; a strain's own number is its kind
-TABLE_MIB = 64.0
-MAX_TABLE_MIB = 65536.0
 BATCH = 16  # positions a thread solves between two turns in Python
-
-_threads = threading.local()  # holds each thread's own context
 
 
 @checked
@@ -52,7 +43,7 @@ def solve(position: Position, *, cards: bool = False, line: bool = False, table_
     :raises UnsupportedGameError: raspasy, which has no declarer.
     :raises OptionError: a table size that is not above 0, or above 65,536 MiB.
     """
-    _kind(position.game)  # refuses a game without a declarer, even one that is played out
+    game_kind(position.game)  # refuses a game without a declarer, even one that is played out
     context = context_of_thread(table_mib)
     context.clear()
     context.reset_nodes()
@@ -96,7 +87,7 @@ def _batched(positions: Iterable[Position]) -> Iterator[tuple[Position, ...]]:
 def _values_alone(positions: Sequence[Position], table_mib: float) -> list[Solution]:
     """:func:`solve` for each; the core goes from one to the next by itself, so threads seldom wait for one another."""
     for position in positions:
-        _kind(position.game)  # refuses a game without a declarer, even one that is played out
+        game_kind(position.game)  # refuses a game without a declarer, even one that is played out
     asked = [None if position.is_over else _arguments(position) for position in positions]
     found = iter(context_of_thread(table_mib).values([arguments for arguments in asked if arguments is not None]))
     solutions = []
@@ -125,32 +116,9 @@ def table(deal: Deal, *, table_mib: float = TABLE_MIB) -> DealTable:
     return DealTable(deal, dict(zip(product(TABLE_GAMES, seats, seats), values, strict=True)))
 
 
-def context_of_thread(table_mib: float) -> Solver:
-    """This thread's context, made anew when another table size is asked for."""
-    if not 0 < table_mib <= MAX_TABLE_MIB:  # a NaN fails too
-        raise OptionError(f"table_mib must be above 0 and at most {MAX_TABLE_MIB:.0f}, not {table_mib}", table_mib=table_mib)
-    if getattr(_threads, "table_mib", None) != table_mib:
-        try:
-            _threads.context = Solver(table_mib)
-        except MemoryError:
-            raise OptionError(f"there is no memory for a table of {table_mib:g} MiB", table_mib=table_mib) from None
-        _threads.table_mib = table_mib
-    context: Solver = _threads.context
-    return context
-
-
-def _kind(game: Game) -> int:
-    """The core's number of the game: 0 to 3 the trump suit, 4 no trump, 5 misère."""
-    if isinstance(game, Contract):
-        return int(game.strain)
-    if isinstance(game, Misere):
-        return MISERE_KIND
-    raise UnsupportedGameError(f"{game} has no declarer whose tricks could be solved", game=game)
-
-
 def _state(position: Position) -> tuple[int, int, int, int, int]:
     """The core's view: the hands clockwise from the declarer, the game, and the leader's place in that order."""
-    kind = _kind(position.game)
+    kind = game_kind(position.game)
     assert position.declarer is not None  # only raspasy has none, which has just been refused
     seats = clockwise(position.deal.seats, position.declarer)
     first, second, third = (position.deal[seat].mask for seat in seats)
@@ -164,7 +132,7 @@ def _arguments(position: Position) -> tuple[int, int, int, int, int, bytes]:
 def position_tricks(context: Solver, position: Position) -> int:
     """The declarer's tricks of the whole position; raises :class:`UnsupportedGameError` for raspasy."""
     if position.is_over:
-        _kind(position.game)
+        game_kind(position.game)
         return position.declarer_tricks
     return position.declarer_tricks + context.value(*_arguments(position))
 

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from ..errors import OptionError, quoted
 
-__all__ = ["MAX_WORKERS", "default_workers", "ordered_map"]
+__all__ = ["MAX_WORKERS", "check_workers", "default_workers", "ordered_map"]
 
 MAX_WORKERS = 256
 IN_FLIGHT = 64  # items a worker may be ahead of the oldest unanswered one
@@ -28,6 +28,12 @@ def default_workers() -> int:
     return min(processors, MAX_WORKERS)
 
 
+def check_workers(workers: int) -> None:
+    """Raise :class:`OptionError` for a number of threads outside 1 to 256."""
+    if not 1 <= workers <= MAX_WORKERS:
+        raise OptionError(f"workers must be 1 to {MAX_WORKERS}, not {quoted(workers)}", workers=workers)
+
+
 def ordered_map(work: Callable[[Item], Result], items: Iterable[Item], workers: int) -> Iterator[Result]:
     """``map(work, items)`` on ``workers`` threads: the same results in the same order, as soon as each is due.
 
@@ -36,8 +42,7 @@ def ordered_map(work: Callable[[Item], Result], items: Iterable[Item], workers: 
 
     :raises OptionError: ``workers`` outside 1 to 256.
     """
-    if not 1 <= workers <= MAX_WORKERS:
-        raise OptionError(f"workers must be 1 to {MAX_WORKERS}, not {quoted(workers)}", workers=workers)
+    check_workers(workers)
     return map(work, items) if workers == 1 else _Pool(work, iter(items), workers).results()
 
 

@@ -6,7 +6,8 @@ from .._ext._core import Solver
 from ..model.cards import Card
 from ..model.game import Misere
 from ..model.position import Position
-from ..solving.positions import TABLE_MIB, position_cards, position_reaches, position_tricks
+from ..solving.contexts import TABLE_MIB
+from ..solving.positions import position_cards, position_reaches, position_tricks
 
 __all__ = ["Values", "wants_tricks"]
 

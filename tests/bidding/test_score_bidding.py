@@ -20,7 +20,7 @@ from prefsolve.score.errors import IllegalBidError
 from prefsolve.score.expectation import payoffs
 from prefsolve.score.prices import Prices
 from prefsolve.single_dummy.constraints import Holds, Where, parse_constraint
-from prefsolve.solving.positions import context_of_thread
+from prefsolve.solving.contexts import context_of_thread
 
 PASS = Bid(Word.PASS)
 SIX = Contract(6, Strain.SPADES)
