@@ -274,8 +274,8 @@ _SIMPLE: dict[Any, Take | None] = {int: _whole, float: _real, Rational: _rationa
 
 
 def _instance(cls: type) -> Take:
-    if cls.__name__ in ("Path", "PurePath", "PathLike"):
-        return _path
+    if cls.__name__ == "Path":
+        return lambda value, name: value if isinstance(value, cls) else cls(_path(value, name))
     accept: Callable[[Any], Any] | None = getattr(cls, "_accept", None)
     words = _words(cls)
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..errors import FieldTypeError, MissingKeyError, UnknownKeyError, quoted
+from ..model.arguments import refuse
 from ..model.cards import Hand
 from ..model.deal import Deal
 from ..model.hunt_position import HuntPosition
@@ -30,6 +31,8 @@ def hunt_from_record(record: Mapping[str, object], *, also: Collection[str] = ()
     :param also: further keys that the caller reads itself.
     :raises PrefsolveError: as :func:`~prefsolve.notation.position_from_record` and :class:`HuntPosition` do.
     """
+    if isinstance(also, str) or not isinstance(also, Collection):
+        refuse("also", "texts, one after another", also)
     if not isinstance(record, Mapping):
         raise FieldTypeError(f"a record must be an object with named fields, not {quoted(record)} ({type(record).__name__})")
     _check_keys(record, also)

@@ -18,7 +18,7 @@ from ..errors import (
     UnknownSeatError,
     quoted,
 )
-from ..model.arguments import checked
+from ..model.arguments import checked, refuse
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy, TalonRule
@@ -50,6 +50,8 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
     :raises PrefsolveError: whatever the notation and :class:`~prefsolve.model.position.Position` refuse; ``data["key"]`` is
         the field.
     """
+    if isinstance(also, str) or not isinstance(also, Collection):
+        refuse("also", "texts, one after another", also)
     if not isinstance(record, Mapping):
         raise FieldTypeError(f"a record must be an object with named fields, not {quoted(record)} ({type(record).__name__})")
     _check_keys(record, also)

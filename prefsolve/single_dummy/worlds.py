@@ -105,7 +105,12 @@ class Worlds(Formatted):
 
     def rows(self, numbers: NDArray[np.int64]) -> Rows:
         """The worlds of those numbers, ``(n, 4)``, predicates left aside; a number runs from 0 to ``unfiltered - 1``."""
-        numbers = np.asarray(numbers, dtype=np.int64)
+        try:
+            numbers = np.asarray(numbers).astype(np.int64, casting="same_kind" if len(numbers) else "unsafe")
+        except (TypeError, ValueError, OverflowError) as fault:
+            raise ConstraintError(f"the numbers of worlds are a list of whole numbers: {' '.join(str(fault).split())[:100]}") from None
+        if numbers.ndim != 1:
+            raise ConstraintError(f"the numbers of worlds are one list, not of the shape {numbers.shape}")
         if len(numbers) and not 0 <= numbers.min() <= numbers.max() < self.unfiltered:
             raise ConstraintError(f"worlds are numbered 0 to {self.unfiltered - 1}, not {numbers.min()} to {numbers.max()}")
         out = np.empty((len(numbers), 4), dtype=np.uint32)
