@@ -17,7 +17,7 @@ from pathlib import Path
 
 from harness import TARGETS, cases, input_of, work
 
-MODULES = ("readers", "api")  # what is fuzzed; each registers its targets
+MODULES = ("readers", "api", "commands")  # what is fuzzed; each registers its targets
 
 
 def main() -> int:

@@ -7,7 +7,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
+from io import BytesIO
+from pathlib import Path, PurePath
 from typing import Any
 
 import click
@@ -22,11 +23,15 @@ from ..single_dummy.constraints import Constraint, Where, parse_constraint
 from ..single_dummy.sampling import Budget
 from ..solving.run_control import Watch
 from ..solving.threads import MAX_WORKERS, default_workers
+from ..writing import write_whole
+from .inputs import refuse_own_input
+from .numbers import MOST_SAMPLES, Number, Whole
 from .stopping import INTERRUPTED, stoppable, was_stopped
 
 __all__ = [
     "budget_of",
     "budget_options",
+    "check_plot",
     "constraint_options",
     "constraints_of",
     "function_in_file",
@@ -42,6 +47,7 @@ __all__ = [
 
 Command = Callable[..., Any]
 LEADERS = {"self": 0, "left": 1, "right": 2}
+_PLOTS = (".png", ".svg", ".pdf")
 _EVERY = 0.1  # seconds between two looks of the bar
 
 _VIEW = {
@@ -65,12 +71,12 @@ _CONSTRAINTS = {
 }
 _BUDGET = {
     "exact": click.option("--exact", is_flag=True, help="Look at every layout, however many there are."),
-    "samples": click.option("--samples", type=click.IntRange(1), metavar="N", help="Look at N layouts drawn at random."),
+    "samples": click.option("--samples", type=Whole(1, MOST_SAMPLES), metavar="N", help="Look at N layouts drawn at random."),
     "seconds": click.option(
-        "--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds with what there is."
+        "--time", "seconds", type=Number(0, min_open=True), metavar="S", help="Stop after S seconds with what there is."
     ),
-    "seed": click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the sample."),
-    "workers": click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Threads; one a processor unless given."),
+    "seed": click.option("--seed", type=Whole(0), default=0, show_default=True, help="Of the sample."),
+    "workers": click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given."),
 }
 
 
@@ -182,11 +188,23 @@ def function_in_file(text: str) -> Callable[..., Any]:
 
 
 def save_figure(answer: Any, file: str) -> None:
-    """Draw the answer to a file, in the format that its ending names."""
+    """Draw the answer to a file, in the format that its ending names; whole or not at all.
+
+    :raises FormatError: a file that cannot be written, or that the command reads.
+    """
+    refuse_own_input(file)
+    drawn = BytesIO()
     try:
-        answer.figure().savefig(file)
-    except ValueError as fault:  # an ending that matplotlib does not know, or an answer without a distribution
+        answer.figure().savefig(drawn, format=PurePath(file).suffix[1:].lower())
+    except ValueError as fault:  # an answer without a distribution
         raise click.UsageError(str(fault)) from fault
+    write_whole(file, drawn.getvalue())
+
+
+def check_plot(file: str | None) -> None:
+    """Refuse a name whose ending is no format of drawings, before the work begins."""
+    if file is not None and PurePath(file).suffix.lower() not in _PLOTS:
+        raise click.UsageError(f"the ending of {file!r} names no format of drawings; known are {', '.join(_PLOTS)}")
 
 
 def stopped_status(complete: bool) -> int:

@@ -1,4 +1,4 @@
-"""The ``prefsolve`` command: finds the subcommand's module, and turns every fault into one line and exit status 2."""
+"""The ``prefsolve`` command: finds the subcommand's module, and turns every fault into one line and an exit status."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ import importlib
 import os
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
 
 import click
 
 from .. import __version__
 from ..errors import BudgetError, PrefsolveError
+from ..writing import leave_unfinished
+from .faults import OWN_FAULT, report_fault, report_stray_faults, show_tracebacks, stray_fault
 from .stopping import INTERRUPTED, ask_to_stop, was_stopped
+from .streams import STANDARD_OUTPUT, abandon_output, complain, flush_output, open_streams, visible
 
 __all__ = ["COMMANDS", "cli", "main", "run"]
 
@@ -38,6 +43,7 @@ COMMANDS = {
     "selfcheck": ("selfcheck", "What a report of a fault needs, and whether known answers come out right."),
 }
 
+BAD_INPUT = 2
 READER_GONE = 141  # what a shell reports for a program whose pipe nobody reads any more
 
 
@@ -47,6 +53,13 @@ class ReaderGoneError(Exception):
 
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are called for, so that ``--help`` stays quick."""
+
+    def make_context(self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any) -> click.Context:
+        """Read the command line as far as the command's name; ``--help`` is answered here."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except BrokenPipeError:
+            raise ReaderGoneError from None
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command that was called for."""
@@ -75,16 +88,20 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
-def cli() -> None:
+@click.option("--traceback", is_flag=True, help="Where prefsolve itself is at fault, show where; so does PREFSOLVE_TRACEBACK=1.")
+def cli(traceback: bool) -> None:
     """Exact answers about deals of Preferans: contracts, misère and raspasy."""
+    show_tracebacks(traceback)
 
 
 def main() -> None:
-    """Run the command line and exit: 0 done, 1 an answer that contradicts, 2 bad input or usage, 130 interrupted.
+    """Run the command line and exit with a status of docs/cli.md.
 
     The command runs in a thread, since only the main thread hears Ctrl-C and it must not be inside a long search.
     """
-    status, ended = [1], threading.Event()
+    open_streams()
+    report_stray_faults()
+    status, ended = [OWN_FAULT], threading.Event()
 
     def work() -> None:
         try:
@@ -93,48 +110,62 @@ def main() -> None:
             ended.set()
 
     try:
-        threading.Thread(target=work, name="command", daemon=True).start()
+        try:
+            threading.Thread(target=work, name="command", daemon=True).start()
+        except RuntimeError:  # the system gives no thread
+            work()
         ended.wait()
     except KeyboardInterrupt:
         _stop_or_leave(ended)
-    sys.exit(status[0])
+    sys.exit(OWN_FAULT if stray_fault() and status[0] in (0, 1) else status[0])
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """The exit status of a command line, the process's own unless given; every fault becomes one line on standard error."""
+    show_tracebacks(False)
+    status = _status_of(lambda: cli.main(arguments, prog_name="prefsolve", standalone_mode=False) or 0)
+    return _status_of(flush_output) or status
+
+
+def _status_of(work: Callable[[], int | None]) -> int:
+    """What ``work`` gives, or the status of its fault."""
     try:
-        return cli.main(arguments, prog_name="prefsolve", standalone_mode=False) or 0
+        return work() or 0
     except click.UsageError as fault:
         return _usage(fault)
     except click.ClickException as fault:
-        return _complain(fault.format_message())
+        return _refuse(fault.format_message())
     except BudgetError as fault:  # where it was stopped by Ctrl-C before there was anything to keep
-        status = _complain(str(fault))
+        status = _refuse(str(fault))
         return INTERRUPTED if was_stopped() else status
     except PrefsolveError as fault:
-        return _complain(str(fault))
-    except ReaderGoneError:
-        # point stdout elsewhere, or the interpreter complains at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _refuse(str(fault))
+    except (ReaderGoneError, BrokenPipeError):
+        abandon_output()
         return READER_GONE
     except SystemExit as end:  # shell completion ends so
         return end.code if isinstance(end.code, int) else 1
     except OSError as fault:
-        return _complain(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+        if fault.filename == STANDARD_OUTPUT:
+            abandon_output()
+        return _refuse(f"{os.fsdecode(fault.filename)}: {fault.strerror}" if fault.filename else str(fault))
+    except Exception as fault:
+        return report_fault(fault)
 
 
 def _usage(fault: click.UsageError) -> int:
     name = fault.ctx.command_path if fault.ctx else "prefsolve"
     message = " ".join(fault.format_message().split())
     if fault.ctx and fault.format_message() == fault.ctx.get_help():  # no arguments at all: show what there is
-        click.echo(fault.format_message(), err=True)
-        return 2
-    return _complain(f"{message.rstrip('.')} (see {name} --help)")
+        with suppress(OSError):
+            click.echo(fault.format_message(), err=True)
+        return BAD_INPUT
+    return _refuse(f"{message.rstrip('.')} (see {name} --help)")
 
 
-def _complain(message: str) -> int:
-    click.echo(f"prefsolve: {message}", err=True)
-    return 2
+def _refuse(message: str) -> int:
+    complain(message)
+    return BAD_INPUT
 
 
 def _stop_or_leave(ended: threading.Event) -> None:
@@ -151,5 +182,7 @@ def _stop_or_leave(ended: threading.Event) -> None:
 def _leave_at_once() -> None:
     """End the process whatever its threads are doing; what a batch has answered is already in the output."""
     cursor = "\r\x1b[?25h" if os.isatty(2) else ""  # a progress bar had hidden it
-    os.write(2, f"{cursor}prefsolve: interrupted\n".encode())
+    kept = "".join(f"; what there is stands in {visible(part)}" for part, _, _ in leave_unfinished())
+    with suppress(OSError):
+        os.write(2, f"{cursor}prefsolve: interrupted{kept}\n".encode())
     os._exit(INTERRUPTED)

@@ -11,6 +11,7 @@ from typing import Any, TextIO
 import click
 
 from ..diagrams import TextStyle, terminal_style, words
+from .streams import harmless, harmless_json, in_ascii, show, show_data
 
 __all__ = ["ascii_option", "echo", "json_option", "needs_ascii", "position_options", "print_json", "record_of", "style_of"]
 
@@ -26,7 +27,6 @@ _FIELDS = {
     "talon_rule": "In raspasy, what the talon does.",
     "talon_played": "In raspasy, how many talon cards belong to finished tricks.",
 }
-_TO_ASCII = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "è": "e", "—": "-", "–": "-", "’": "'", "…": "...", "±": "+-"})
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
@@ -55,13 +55,14 @@ def ascii_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def echo(text: str, *, plain: bool = False) -> None:
     """Print; in ASCII if asked to or if the output's encoding has no suit symbols, and red suits red on a terminal."""
-    encoding = sys.stdout.encoding or "ascii"
+    text = harmless(text)
     if needs_ascii(plain):
-        text = text.translate(_TO_ASCII).encode(encoding, "replace").decode(encoding)
+        encoding = sys.stdout.encoding or "ascii"
+        text = in_ascii(text).encode(encoding, "replace").decode(encoding)
     elif sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
         for symbol in "♦♥":
             text = text.replace(symbol, click.style(symbol, fg="red"))
-    click.echo(text)
+    show(text, coloured=True)
 
 
 def style_of(stream: TextIO, *, plain: bool, language: str = "en") -> TextStyle:
@@ -75,8 +76,8 @@ def needs_ascii(plain: bool) -> bool:
 
 
 def print_json(value: object) -> None:
-    """Print as one line of JSON, in the notation's ASCII and otherwise as it is."""
-    click.echo(json.dumps(value, ensure_ascii=False).encode())
+    """Print as one line of JSON, in the notation's ASCII and otherwise as it is; control characters as JSON escapes them."""
+    show_data(harmless_json(json.dumps(value, ensure_ascii=False)).encode() + b"\n")
 
 
 def _can_encode(text: str, encoding: str) -> bool:

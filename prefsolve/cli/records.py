@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
+import re
 import select
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -18,6 +18,8 @@ from ..errors import PrefsolveError, quoted
 from ..formats.structured import load_json
 from ..notation import RECORD_KEYS
 from ..notation.records import REQUIRED_KEYS
+from ..writing import write_all
+from .streams import harmless_json
 
 __all__ = [
     "MAX_LINE",
@@ -27,6 +29,7 @@ __all__ = [
     "csv_answer",
     "csv_columns",
     "csv_record",
+    "is_marked",
     "json_answer",
     "json_record",
     "read_csv_header",
@@ -157,11 +160,14 @@ def csv_columns(*, cards: bool, line: bool) -> list[str]:
 
 def json_answer(answer: Answer) -> bytes:
     """The answer as a line of JSON Lines."""
-    return json.dumps(answer, ensure_ascii=False).encode() + b"\n"
+    return harmless_json(json.dumps(answer, ensure_ascii=False)).encode() + b"\n"
 
 
 def csv_answer(columns: list[str], answer: Answer) -> bytes:
-    """The answer as a CSV line: cards as in ``table`` (``HA H8``), whatever else has parts as JSON."""
+    """The answer as a CSV line: cards as in ``table`` (``HA H8``), whatever else has parts as JSON.
+
+    A text that a spreadsheet would run as a formula gets ``'`` before it.
+    """
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow([_cell(answer.get(name, "")) for name in columns])
     return text.getvalue().encode()
@@ -169,8 +175,21 @@ def csv_answer(columns: list[str], answer: Answer) -> bytes:
 
 def _cell(value: Any) -> object:
     if isinstance(value, list) and all(isinstance(card, str) for card in value):
-        return " ".join(value)
-    return value if isinstance(value, str | int) and not isinstance(value, bool) else json.dumps(value, ensure_ascii=False)
+        value = " ".join(value)
+    if isinstance(value, str):
+        return f"'{value}" if _runs(value) else value
+    return value if isinstance(value, int) and not isinstance(value, bool) else json.dumps(value, ensure_ascii=False)
+
+
+def is_marked(answer: Answer) -> bool:
+    """Whether the answer's ``id`` gets a mark in CSV: of all cells it alone is another's text."""
+    given = answer.get("id", "")
+    return _cell(given) == f"'{given}"
+
+
+def _runs(text: str) -> bool:
+    """Whether a spreadsheet would take the cell for a formula; a plain number is none."""
+    return text.startswith(("=", "+", "-", "@", "\t", "\r")) and not re.fullmatch(r"[+-][0-9]+(\.[0-9]+)?", text)
 
 
 def write_lines(descriptor: int, lines: Iterable[bytes]) -> None:
@@ -181,12 +200,7 @@ def write_lines(descriptor: int, lines: Iterable[bytes]) -> None:
     piece = b""
     for line in lines:
         if piece and len(piece) + len(line) > PIECE:
-            _write(descriptor, piece)
+            write_all(descriptor, piece)
             piece = b""
         piece += line
-    _write(descriptor, piece)
-
-
-def _write(descriptor: int, piece: bytes) -> None:
-    while piece:
-        piece = piece[os.write(descriptor, piece) :]
+    write_all(descriptor, piece)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 
+from .streams import visible
+
 __all__ = ["drawn"]
 
 
@@ -14,10 +16,14 @@ def drawn(rows: Sequence[Sequence[str]]) -> str:
     from rich.console import Console
     from rich.table import Table
 
-    heading, *body = [[cell.replace("|", "\\|") for cell in row] for row in rows]  # a name's bar ends no cell
-    table = Table(*heading, box=box.MARKDOWN)
-    for row in body:
-        table.add_row(*row)
+    table = Table(*map(_cell, rows[0]), box=box.MARKDOWN)
+    for row in rows[1:]:
+        table.add_row(*map(_cell, row))
     text = io.StringIO()
-    Console(file=text, width=1000, color_system=None, markup=False, highlight=False).print(table)
+    Console(file=text, width=1000, color_system=None, markup=False, highlight=False, emoji=False).print(table)
     return "\n".join(line.rstrip() for line in text.getvalue().splitlines()).strip("\n")
+
+
+def _cell(text: str) -> str:
+    """A name in a table: one line, and no bar of its own."""
+    return visible(text).replace("|", "\\|")

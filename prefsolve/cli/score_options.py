@@ -13,6 +13,7 @@ from ..notation import parse_game
 from ..score.convention import Convention
 from ..score.convention_io import find_convention, with_switches
 from ..score.expectation import Policy, Pricing
+from .numbers import Whole
 
 __all__ = ["BY", "ScoreAsked", "convention_of", "convention_options", "score_asked", "score_options", "talon_rule_by_score"]
 
@@ -40,7 +41,7 @@ BY = click.option(
     help="Rank by tricks and chances, or orders by their expected result in whists.",
 )
 _ROW = click.option(
-    "--row", type=click.IntRange(1, 1000), default=1, metavar="N", help="With --by score: raspasy's place in a row, which is its price."
+    "--row", type=Whole(1, 1000), default=1, metavar="N", help="With --by score: raspasy's place in a row, which is its price."
 )
 
 

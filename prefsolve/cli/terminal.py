@@ -9,6 +9,7 @@ import click
 
 from ..diagrams import TextStyle
 from .options import echo
+from .streams import show
 
 __all__ = ["language_option", "say"]
 
@@ -24,4 +25,4 @@ def say(lines: list[str] | str, style: TextStyle) -> None:
     if style.words.ascii:
         echo(text, plain=True)
     else:
-        click.echo(text)
+        show(text, coloured=True)

@@ -61,6 +61,13 @@ class Phrases:
         """``Raspasy with best play: North 3, East 4, South 3``."""
         return f"{'Распасы при лучшей игре' if self.russian else 'Raspasy with best play'}: {self.shares(tricks)}"
 
+    def guarantee(self, seat: Seat, tricks: int) -> str:
+        """``North takes 3 tricks at most, whatever the others do``."""
+        words = self.words
+        if self.russian:
+            return f"{words.seat(seat)}: не больше {tricks} {'взятки' if tricks == 1 else 'взяток'}, как бы ни играли остальные"
+        return f"{words.seat(seat)} takes {words.tricks(tricks)} at most, whatever the others do"
+
     def shares(self, numbers: Mapping[Seat, int]) -> str:
         """A number for each seat: ``North 3, East 4, South 3``."""
         return ", ".join(f"{self.words.seat(seat)} {number}" for seat, number in numbers.items())

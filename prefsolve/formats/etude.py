@@ -24,6 +24,7 @@ from ..notation import parse_cards, parse_seat
 from ..notation.alphabets import Letters
 from ..notation.hunts import hunt_of_record
 from ..notation.records import deal_of_record, position_of_record
+from ..writing import write_whole
 from .files import one_line, read_text
 from .structured import load_toml
 
@@ -240,5 +241,8 @@ def format_etude(etude: Etude) -> str:
 
 @checked
 def write_etude(etude: Etude, path: str | Path) -> None:
-    """Write the etude to that file, in place of what stands there."""
-    Path(path).write_text(format_etude(etude), encoding="utf-8", newline="\n")
+    """Write the etude to that file, in place of what stands there, whole or not at all.
+
+    :raises OSError: a file that cannot be written; it then is as it was.
+    """
+    write_whole(path, format_etude(etude).encode())

@@ -87,7 +87,7 @@ def _hand(line: str, index: int, where: str) -> tuple[Seat, tuple[Card, ...]]:
         if seated is None:
             return Seat(index), parse_cards(line, "the hand")
         label = seated.group(1)
-        seat = Seat(int(label) - 1) if label.isdigit() else parse_seat(label)
+        seat = Seat(int(label) - 1) if label in ("1", "2", "3") else parse_seat(label)
         return seat, parse_cards(line[seated.end() :], "the hand")
     except PrefsolveError as fault:
         raise FormatError(f"{where}: {fault}") from fault

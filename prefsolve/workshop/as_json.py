@@ -18,25 +18,35 @@ __all__ = ["analysis_json", "proof_json", "raspasy_analysis_json"]
 
 
 def proof_json(proof: Proof) -> dict[str, Any]:
-    """The tree: ``nodes`` by number, 0 the root; each with the seat on move, the value, and branches to other nodes."""
+    """The tree: ``nodes`` by number, 0 the root; each with the seat on move, the value, and branches to other nodes.
+
+    In raspasy the values are called ``guaranteed``: the tricks of the seat that ``side`` names.
+    """
     nodes = list(proof.walk())
     numbers = {id(node): n for n, node in enumerate(nodes)}
+    tricks = "guaranteed" if isinstance(proof.side, Seat) else "declarer_tricks"
     return {
         "position": position_to_record(proof.root.position),
         "before": [card.ascii for card in proof.before],
-        "side": proof.side.value,
+        "side": _whose(proof),
         "depth": proof.depth,
-        "declarer_tricks": proof.root.value,
-        "nodes": [_node(node, numbers) for node in nodes],
+        tricks: proof.root.value,
+        "nodes": [_node(node, numbers, tricks) for node in nodes],
     }
 
 
-def _node(node: Node, numbers: dict[int, int]) -> dict[str, Any]:
+def _whose(proof: Proof) -> str:
+    """``declarer``, ``defenders``, in raspasy ``N`` or ``against N``."""
+    name = proof.side.name if isinstance(proof.side, Seat) else proof.side.value
+    return f"against {name}" if proof.against else name
+
+
+def _node(node: Node, numbers: dict[int, int], tricks: str) -> dict[str, Any]:
     body: dict[str, Any] = {
         "seat": None if node.position.is_over else node.seat.name,
-        "declarer_tricks": node.value,
+        tricks: node.value,
         "branches": [
-            {"cards": [card.ascii for card in branch.cards], "declarer_tricks": branch.value, "node": numbers[id(branch.node)]}
+            {"cards": [card.ascii for card in branch.cards], tricks: branch.value, "node": numbers[id(branch.node)]}
             for branch in node.branches
         ],
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
 from ..diagrams import words
@@ -17,7 +17,7 @@ from .soundness_check import Side, best_of, main_line
 from .tree_text import outline
 from .values import Values
 
-__all__ = ["analysis_page", "claim_words", "mistakes_section", "proof_page"]
+__all__ = ["add_tree", "analysis_page", "claim_words", "mistakes_section", "preformatted", "proof_page", "unfollowed"]
 
 ENGLISH, RUSSIAN = Phrases(words("en")), Phrases(words("ru"))
 OUTLINE_LINES = 400  # longer outlines are left to the board, or the printed page would never end
@@ -35,7 +35,7 @@ def proof_page(proof: Proof, start: Position, values: Values, *, title: Both | N
     numbers: dict[int, int] = {}
     if proof.before:
         page.add(_bare(start, values))
-    _add_tree(page, proof.root, numbers)
+    add_tree(page, proof.root, numbers)
     root = numbers[id(proof.root)]
     if proof.before:
         (card,) = proof.before
@@ -54,22 +54,30 @@ def _refuted(start: Position, card: Card, proof: Proof) -> Both:
     )
 
 
-def _add_tree(page: Page, root: Node, numbers: dict[int, int]) -> None:
-    """Adds every node of the tree, children numbered after their parents so that the root comes first."""
+def add_tree(page: Page, root: Node, numbers: dict[int, int], status: Callable[[int], Both] | None = None) -> None:
+    """Adds every node of the tree, children numbered after their parents so that the root comes first.
+
+    :param status: what is said of a node's value, where that is not the declarer's tricks.
+    """
     order: list[Node] = []
     waiting = [root]
     while waiting:
         node = waiting.pop()
         if id(node) not in numbers:
-            numbers[id(node)] = page.add(PageNode.of(node.position, node.value, cut=node.cut))
+            numbers[id(node)] = page.add(_tree_node(node, status))
             order.append(node)
             waiting += [branch.node for branch in reversed(node.branches)]
     for node in order:
         followed = [PageMove(b.cards, b.played, b.value, numbers[id(b.node)], main=n == 0) for n, b in enumerate(node.branches)]
-        page.extend(numbers[id(node)], *followed, *_unfollowed(node.worth, [card for b in node.branches for card in b.cards]))
+        page.extend(numbers[id(node)], *followed, *unfollowed(node.worth, [card for b in node.branches for card in b.cards]))
 
 
-def _unfollowed(worth: Mapping[Card, int], followed: Sequence[Card]) -> list[PageMove]:
+def _tree_node(node: Node, status: Callable[[int], Both] | None) -> PageNode:
+    return PageNode.of(node.position, node.value, cut=node.cut, status=status(node.value) if status else None)
+
+
+def unfollowed(worth: Mapping[Card, int], followed: Sequence[Card]) -> list[PageMove]:
+    """A move that leads nowhere for each card with a value that is not followed."""
     return [PageMove((card,), card, value) for card, value in worth.items() if card not in followed]
 
 
@@ -77,7 +85,7 @@ def _bare(position: Position, values: Values, note: Both | None = None) -> PageN
     """A node with its cards' values and no way on."""
     worth = values.cards(position)
     value = best_of(position, worth.values()) if worth else position.declarer_tricks
-    return PageNode.of(position, value, _unfollowed(worth, ()), note)
+    return PageNode.of(position, value, unfollowed(worth, ()), note)
 
 
 def _add_lines(page: Page, number: int, position: Position, values: Values) -> None:
@@ -113,10 +121,11 @@ def _outline_section(proof: Proof) -> Section:
         ),
         f"Игра {'играющего' if side else 'вистующих'} против любых ответов, глубина {RUSSIAN.words.tricks(proof.depth)}",
     )
-    return Section(heading, (_pre(outline(proof, words("en"))), _pre(outline(proof, words("ru")))))
+    return Section(heading, (preformatted(outline(proof, words("en"))), preformatted(outline(proof, words("ru")))))
 
 
-def _pre(lines: Sequence[str]) -> str:
+def preformatted(lines: Sequence[str]) -> str:
+    """Lines as they are, or as many of them as a page has room for."""
     shown = lines[:OUTLINE_LINES]
     more = [f"… (+{len(lines) - len(shown)})"] if len(lines) > len(shown) else []
     return f"<pre>{escape(chr(10).join([*shown, *more]))}</pre>"

@@ -15,12 +15,13 @@ from ..errors import PrefsolveError
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByTree, hashable
 from ..model.cards import Card, Seat
+from ..model.game import Raspasy
 from ..model.position import Position
-from .effect import classes
-from .soundness_check import Side, best_of, keeping
+from .aims import Aim, SeatAim, SideAim
+from .soundness_check import Side
 from .values import Values
 
-__all__ = ["Branch", "Node", "NotRefutedError", "Proof", "ProofTooLargeError", "prove", "refute"]
+__all__ = ["Branch", "Node", "NotRefutedError", "Proof", "ProofTooLargeError", "aim_of", "prove", "refute"]
 
 MAX_NODES = 50_000
 
@@ -43,7 +44,7 @@ class Branch:
 
     :param cards: all of them, in the order of the hand.
     :param played: the one that stands for all; ``node`` is the position after it.
-    :param value: the declarer's tricks after each of them.
+    :param value: the declarer's tricks after each of them, in raspasy those that the seat guarantees itself.
     """
 
     cards: tuple[Card, ...]
@@ -79,16 +80,19 @@ class Node:
 class Proof(ByTree):
     """A tree and what it proves.
 
+    :param side: whose play it shows; in raspasy the seat whose tricks are counted.
     :param before: cards played from the problem's position to the root, such as the card refuted.
     :param depth: how many tricks deep it goes.
     :param nodes: how many different positions it has.
+    :param against: in raspasy, whether it shows the play of all others against that seat.
     """
 
     root: Node
-    side: Side
+    side: Side | Seat
     depth: int
     nodes: int
     before: tuple[Card, ...] = ()
+    against: bool = False
 
     def _tree(self) -> tuple[object, ...]:
         nodes = list(self.walk())
@@ -97,7 +101,7 @@ class Proof(ByTree):
         for node in nodes:
             branches = tuple((branch.cards, branch.played, branch.value, number[id(branch.node)]) for branch in node.branches)
             drawn.append((node.position, node.value, node.cut, hashable(node.worth), branches))
-        return self.side, self.depth, self.before, tuple(drawn)
+        return self.side, self.against, self.depth, self.before, tuple(drawn)
 
     def walk(self) -> Iterator[Node]:
         """Every node once, parents before children."""
@@ -114,7 +118,7 @@ class Proof(ByTree):
 @checked
 def prove(
     position: Position,
-    side: Side,
+    side: Side | Seat,
     *,
     depth: int | None = None,
     budget: int = 400,
@@ -122,22 +126,30 @@ def prove(
     limit: int = MAX_NODES,
     values: Values | None = None,
 ) -> Proof:
-    """The tree by which ``side`` gets the position's value.
+    """The tree by which ``side`` gets the position's value; in raspasy ``side`` is a seat, and the value its guarantee.
 
     :param depth: in tricks from here on, 1 to the number of cards; without it, as deep as stays within ``budget`` nodes,
         and one trick at least.
     :param prefer: cards that ``side`` plays rather than others wherever they keep the value, the first of them first.
     :param limit: the most nodes that a chosen depth may need.
     :raises ProofTooLargeError: a depth that needs more.
-    :raises UnsupportedGameError: raspasy.
+    :raises UnsupportedGameError: a side of raspasy, or a seat of a contract or misère.
     """
-    values = values if values is not None else Values()
+    return _prove(position, aim_of(side, values), depth=depth, budget=budget, prefer=prefer, limit=limit)
+
+
+def aim_of(side: Side | Seat, values: Values | None = None) -> Aim:
+    """The party of a side, or in raspasy of a seat."""
+    return SeatAim(side) if isinstance(side, Seat) else SideAim(side, values if values is not None else Values())
+
+
+def _prove(position: Position, aim: Aim, *, depth: int | None, budget: int, prefer: Sequence[Card] = (), limit: int = MAX_NODES) -> Proof:
     if depth is not None:
-        return _Builder(values, side, limit, prefer).build(position, depth)
-    proof = _Builder(values, side, limit, prefer).build(position, 1)
+        return _Builder(aim, limit, prefer).build(position, depth)
+    proof = _Builder(aim, limit, prefer).build(position, 1)
     for deeper in range(2, position.hand_size + 1):
         try:
-            proof = _Builder(values, side, budget, prefer).build(position, deeper)
+            proof = _Builder(aim, budget, prefer).build(position, deeper)
         except ProofTooLargeError:
             break
     return proof
@@ -145,20 +157,27 @@ def prove(
 
 @checked
 def refute(position: Position, card: Card, *, depth: int | None = None, budget: int = 400, values: Values | None = None) -> Proof:
-    """The tree by which the opponents of the seat on move profit from ``card``.
+    """The tree by which the opponents of the seat on move profit from ``card``; in raspasy, all the others.
 
     :raises NotRefutedError: a card that keeps the value.
     :raises IllegalCardError: a card that cannot be played.
     """
-    values = values if values is not None else Values()
+    mover = aim_of(_party(position), values)
     after = position.play(card)
-    worth = values.cards(position)
-    best = best_of(position, worth.values())
+    worth = mover.cards(position)
+    best = mover.best(position, worth.values())
     if worth[card] == best:
-        raise NotRefutedError(f"{card} is not refuted: it keeps the value, {best} declarer's tricks", card=card, value=best)
-    mover = Side.DECLARER if position.turn == position.declarer else Side.DEFENDERS
-    proof = prove(after, mover.opponents, depth=depth, budget=budget, values=values)
-    return Proof(proof.root, proof.side, proof.depth, proof.nodes, (card,))
+        whose = f"of {position.turn.full_name}'s" if isinstance(position.game, Raspasy) else "declarer's"
+        raise NotRefutedError(f"{card} is not refuted: it keeps the value, {best} {whose} tricks", card=card, value=best)
+    proof = _prove(after, mover.opponents, depth=depth, budget=budget)
+    return Proof(proof.root, proof.side, proof.depth, proof.nodes, (card,), proof.against)
+
+
+def _party(position: Position) -> Side | Seat:
+    """The side of the seat on move; in raspasy the seat."""
+    if isinstance(position.game, Raspasy):
+        return position.turn
+    return Side.DECLARER if position.turn == position.declarer else Side.DEFENDERS
 
 
 _Signature = tuple[object, ...]
@@ -168,8 +187,7 @@ _Signature = tuple[object, ...]
 class _Builder:
     """One tree being built; ``limit`` is the most nodes it may have."""
 
-    values: Values
-    side: Side
+    aim: Aim
     limit: int
     prefer: Sequence[Card]
     memory: dict[tuple[Position, int], tuple[Node, int]] = field(default_factory=dict)
@@ -178,7 +196,9 @@ class _Builder:
     def build(self, position: Position, depth: int) -> Proof:
         last = max(0, position.hand_size - depth)  # how many cards a hand are left where the tree is cut
         root, _ = self.node(position, last)
-        return Proof(root, self.side, min(depth, position.hand_size), len({id(node) for node, _ in self.memory.values()}))
+        side = self.aim.side if isinstance(self.aim, SideAim) else self.aim.seat
+        nodes = len({id(node) for node, _ in self.memory.values()})
+        return Proof(root, side, min(depth, position.hand_size), nodes, against=isinstance(self.aim, SeatAim) and self.aim.against)
 
     def node(self, position: Position, last: int) -> tuple[Node, int]:
         """The node of a position, and the number of its way of going on: equal numbers, equal cards from here on."""
@@ -188,8 +208,8 @@ class _Builder:
         if len(self.memory) >= self.limit:
             raise ProofTooLargeError(f"the tree has more than {self.limit} positions; choose a smaller depth", limit=self.limit)
         cut = not position.is_over and not position.table and position.hand_size <= last
-        worth = {} if cut else self.values.cards(position)
-        value = best_of(position, worth.values()) if worth else self.values.tricks(position)
+        worth = {} if cut else self.aim.cards(position)
+        value = self.aim.best(position, worth.values()) if worth else self.aim.tricks(position)
         branches = () if cut or position.is_over else self.branches(position, worth, last)
         node = Node(position, value, tuple(branch for branch, _ in branches), worth, cut)
         signature = (cut, value, *((branch.cards, number) for branch, number in branches))
@@ -199,18 +219,20 @@ class _Builder:
 
     def choice(self, position: Position) -> Card:
         """The solving side's card: a preferred one where it keeps the value, else the lowest that does."""
-        groups = keeping(position, self.values)
+        worth = self.aim.cards(position)
+        best = self.aim.best(position, worth.values())
+        groups = [group for group in self.aim.classes(position) if worth[group[0]] == best]
         kept = {card for group in groups for card in group}
         preferred = [card for card in self.prefer if card in kept]
         return preferred[0] if preferred else min((group[-1] for group in groups), key=lambda card: (card.rank, card.suit))
 
     def branches(self, position: Position, worth: dict[Card, int], last: int) -> tuple[tuple[Branch, int], ...]:
-        if self.side.on_move(position):
+        if self.aim.on_move(position):
             card = self.choice(position)
             node, number = self.node(position.play(card), last)
             return ((Branch((card,), card, worth[card], node), number),)
         merged: dict[int, Branch] = {}
-        for group in classes(position):
+        for group in self.aim.classes(position):
             card = group[-1]
             node, number = self.node(position.play(card), last)
             had = merged.get(number)

@@ -136,7 +136,7 @@ def test_a_reader_that_goes_away_is_no_error_to_speak_of(start, tmp_path):
 
 def test_an_output_that_is_full_is_one_line_and_status_2(prefsolve):
     ran = prefsolve("batch", "-", "-o", "/dev/full", "--to", "jsonl", stdin=RECORD)
-    assert (ran.status, ran.err) == (2, "prefsolve: [Errno 28] No space left on device\n")
+    assert (ran.status, ran.err) == (2, "prefsolve: /dev/full: No space left on device\n")
 
 
 IMPORTS = """

@@ -274,3 +274,28 @@ def test_a_deal_without_a_game_is_drawn_all_the_same():
     text = run(diagram, DATA / "two.pbn", "--number", "2").stdout
     assert text.splitlines()[0].strip() == "North"
     assert "there is no deal 3" in str(run(diagram, DATA / "two.pbn", "--number", "3").exception)
+
+
+@pytest.mark.parametrize(("name", "begins"), [("x.svg", "<svg "), ("x.HTML", "<"), ("x.txt", "misère, West")])
+def test_a_diagram_is_what_its_files_ending_says(tmp_path, name, begins):
+    run(diagram, OTHELLO, "-o", tmp_path / name)
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+    run(diagram, OTHELLO, "-o", tmp_path / "x.any", "--to", "svg")
+    assert (tmp_path / "x.any").read_text(encoding="utf-8").startswith("<svg ")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [("x", "names no drawing"), ("x.jpg", "names no drawing"), ("x.png", "no PNG"), ("x.pdf", "no PDF")],
+)
+def test_a_diagram_of_another_ending_is_refused(tmp_path, name, message):
+    assert message in str(run(diagram, OTHELLO, "-o", tmp_path / name).exception)
+    assert not (tmp_path / name).exists()
+
+
+def test_every_reader_of_deals_can_be_told_the_format(tmp_path):
+    (tmp_path / "x").write_bytes((DATA / "othello.txt").read_bytes())
+    for command, *more in ((etude, "check"), (explain,), (diagram,)):
+        assert run(command, *more, tmp_path / "x", "--from", "list").exception is None
+    for command, *more in ((etude, "repair"), (explain,), (diagram,), (analyse,)):
+        assert "not JSON" in str(run(command, *more, tmp_path / "x", "--from", "json").exception)

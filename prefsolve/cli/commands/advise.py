@@ -15,6 +15,7 @@ from ...solving.threads import MAX_WORKERS, default_workers
 from ..advice_text import advice_lines
 from ..hidden_options import constraint_options, constraints_of, function_in_file, view_of, view_options, watching
 from ..inputs import save
+from ..numbers import MOST_SAMPLES, Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..stopping import INTERRUPTED
 from ..terminal import language_option
@@ -25,15 +26,15 @@ __all__ = ["command"]
 @click.command()
 @view_options
 @constraint_options
-@click.option("--tricks", type=click.IntRange(0, 10), metavar="N", help="The declarer needs N of the tricks left; in misère at most N.")
+@click.option("--tricks", type=Whole(0, 10), metavar="N", help="The declarer needs N of the tricks left; in misère at most N.")
 @click.option("--weight", metavar="FILE:NAME", help="A Python function over hands' masks that says how much a layout counts.")
-@click.option("--ahead", type=click.IntRange(1, 20), metavar="M", help="Look M of the player's cards ahead as well, the rest open.")
-@click.option("--samples", type=click.IntRange(1), metavar="N", help="Look ahead in N layouts drawn at random.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of that sample.")
-@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds with an interval.")
-@click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+@click.option("--ahead", type=Whole(1, 20), metavar="M", help="Look M of the player's cards ahead as well, the rest open.")
+@click.option("--samples", type=Whole(1, MOST_SAMPLES), metavar="N", help="Look ahead in N layouts drawn at random.")
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="Of that sample.")
+@click.option("--time", "seconds", type=Number(0, min_open=True), metavar="S", help="Stop after S seconds with an interval.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
 @click.option("--plan", is_flag=True, help="Give the plan behind the guarantee as a tree.")
-@click.option("--depth", type=click.IntRange(0), metavar="N", help="Show the plan down to N cards of the others in a row.")
+@click.option("--depth", type=Whole(0), metavar="N", help="Show the plan down to N cards of the others in a row.")
 @click.option("--html", "page", metavar="PATH", help="Write the plan as a page to click through; - for the pipe.")
 @json_option("Print one JSON object.")
 @language_option

@@ -24,8 +24,10 @@ from ...workshop.postmortem import Analysis, PlayedCard, analyse, turning_points
 from ...workshop.postmortem_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
 from ...workshop.raspasy_pages import raspasy_page
 from ...workshop.values import Values
-from ..inputs import load, save
+from ..inputs import from_option, one_deal, save
+from ..numbers import Whole
 from ..options import ascii_option, json_option, print_json, style_of
+from ..streams import visible
 from ..terminal import language_option, say
 
 __all__ = ["command"]
@@ -33,22 +35,20 @@ __all__ = ["command"]
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("--number", type=click.IntRange(1), default=1, help="Which deal of a file that has several.")
+@click.option("--number", type=Whole(1), default=1, help="Which deal of a file that has several.")
+@from_option
 @click.option("--all", "every", is_flag=True, help="Print every card, not only those that gave tricks away (raspasy: cost some).")
 @click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
 @json_option("Print one JSON object.")
 @language_option
 @ascii_option
-def command(file: str, number: int, every: bool, page: str | None, as_json: bool, language: str, plain: bool) -> int:
+def command(file: str, number: int, source: str | None, every: bool, page: str | None, as_json: bool, language: str, plain: bool) -> int:
     """Say of every card of a played deal what it was worth, who gave tricks away, and whether a claim holds.
 
     The file is a record of a played deal (TOML or JSON), or of any format that convert reads and that holds the play.
     In raspasy a card's price is what it cost its own player.  The exit status is 1 if a claim does not hold.
     """
-    problems = load(file)
-    if number > len(problems):
-        raise FormatError(f"{file}: there is no deal {number}: {len(problems)} were read")
-    problem = problems[number - 1]
+    problem = one_deal(file, number, source)
     if not problem.play:
         raise FormatError(f"{file}: no card has been played")
     style = style_of(sys.stdout, plain=plain, language=language)
@@ -59,7 +59,12 @@ def command(file: str, number: int, every: bool, page: str | None, as_json: bool
         raise type(fault)(f"{file}: {fault}", **fault.data) from fault
     title = _title(problem)
     if page:
-        save(page, render(found.page(title=title, lines=[(text, text) for text in (problem.source,) if text]), language=language))
+        save(
+            page,
+            render(
+                found.page(title=title, lines=[(visible(text), visible(text)) for text in (problem.source,) if text]), language=language
+            ),
+        )
     elif as_json:
         print_json({"title": problem.title} | found.fields)
     else:
@@ -94,7 +99,7 @@ def _raspasy(problem: Problem, said: Phrases, every: bool) -> Found:
 
 
 def _title(problem: Problem) -> Both | None:
-    return (problem.title_en or problem.title, problem.title) if problem.title else None
+    return (visible(problem.title_en or problem.title), visible(problem.title)) if problem.title else None
 
 
 def _report(analysis: Analysis, said: Phrases, every: bool) -> list[str]:

@@ -16,19 +16,24 @@ from typing import NamedTuple, cast
 import click
 
 from ...solving.threads import MAX_WORKERS, default_workers, ordered_map
-from ..answers import answer_lines
+from ...writing import named, written_whole
+from ..answers import answer_lines, is_own_fault
+from ..faults import OWN_FAULT
+from ..numbers import Whole
 from ..progress import progress_bar
 from ..records import (
     Record,
     csv_answer,
     csv_columns,
     csv_record,
+    is_marked,
     json_answer,
     json_record,
     read_csv_header,
     read_lines,
     write_lines,
 )
+from ..streams import STANDARD_OUTPUT, complain
 
 __all__ = ["command"]
 
@@ -37,10 +42,12 @@ _ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
 
 
 class Answered(NamedTuple):
-    """Lines of output, and how many of them say that the record was bad."""
+    """Lines of output, how many of them say that the record was bad, and how many that answering it failed."""
 
     lines: list[bytes]
     bad: int
+    failed: int
+    marked: int
 
 
 @click.command()
@@ -48,7 +55,7 @@ class Answered(NamedTuple):
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where the answers go; - or nothing is standard output.")
 @click.option("--from", "source_format", type=click.Choice(_FORMATS), help="The input's format, if its ending does not say.")
 @click.option("--to", "output_format", type=click.Choice(_FORMATS), help="The output's format, if its ending does not say.")
-@click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
 @click.option("--cards", is_flag=True, help="Value every legal card of the hand on move.")
 @click.option("--line", is_flag=True, help="Give a line of best play to the end.")
 def command(
@@ -76,18 +83,33 @@ def command(
         def answer_block(block: list[bytes]) -> Answered:
             answers = answer_lines(parse, block, cards=cards, line=line)
             written = [csv_answer(columns, answer) if to_csv else json_answer(answer) for answer in answers]
-            return Answered(written, sum("error" in answer for answer in answers))
+            bad, failed = sum("error" in answer for answer in answers), sum(is_own_fault(answer) for answer in answers)
+            return Answered(written, bad, failed, to_csv * sum(is_marked(answer) for answer in answers))
+
+        def write(answers: list[bytes]) -> None:
+            with named(STANDARD_OUTPUT if output == "-" else output):
+                write_lines(target, answers)
 
         if to_csv:
-            write_lines(target, [csv_answer(columns, {name: name for name in columns})])
-        done = bad = 0
+            write([csv_answer(columns, {name: name for name in columns})])
+        done = bad = failed = marked = 0
         for answered in ordered_map(answer_block, lines, workers or default_workers()):
-            write_lines(target, answered.lines)
+            write(answered.lines)
             done, bad = done + len(answered.lines), bad + answered.bad
+            failed, marked = failed + answered.failed, marked + answered.marked
             progress.answered(done, bad)
+    return _ended(done, bad, failed, marked)
+
+
+def _ended(done: int, bad: int, failed: int, marked: int) -> int:
+    """What is to be said of the whole batch, and its status."""
+    if marked:
+        complain(f"{marked} of {done} ids would run in a spreadsheet, and are written with ' before them")
     if bad:
-        click.echo(f"prefsolve: {bad} of {done} records {'was' if bad == 1 else 'were'} bad", err=True)
-    return 1 if bad else 0
+        complain(f"{bad} of {done} records {'was' if bad == 1 else 'were'} bad")
+    if failed:
+        complain(f"{failed} of {done} records could not be answered by a fault of prefsolve or for want of memory; their errors say which")
+    return OWN_FAULT if failed else min(bad, 1)
 
 
 def _format_of(name: str, option: str) -> str:
@@ -108,12 +130,17 @@ def _open_target(name: str, source: BufferedIOBase, files: ExitStack) -> int:
     """The descriptor to write to, which must not be the file that is being read."""
     if name == "-":
         sys.stdout.flush()
+        if _one_file(os.fstat(sys.stdout.fileno()), os.fstat(source.fileno())):
+            raise click.UsageError("standard output is the input itself, and would be read again without end")
         return sys.stdout.fileno()
-    if os.path.exists(name) and os.path.samestat(os.stat(name), os.fstat(source.fileno())):
+    if os.path.exists(name) and _one_file(os.stat(name), os.fstat(source.fileno())):
         raise click.UsageError(f"{name} is both the input and the output")
-    descriptor = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
-    files.callback(os.close, descriptor)
-    return descriptor
+    return files.enter_context(written_whole(name, keep=True))
+
+
+def _one_file(one: os.stat_result, other: os.stat_result) -> bool:
+    """Whether both are one ordinary file; a terminal, or a socket, may well be read and written."""
+    return stat.S_ISREG(one.st_mode) and os.path.samestat(one, other)
 
 
 def _size(source: BufferedIOBase) -> int | None:

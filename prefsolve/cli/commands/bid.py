@@ -23,6 +23,7 @@ from ...score.auction import Bid, Word
 from ...score.errors import IllegalBidError
 from ...single_dummy.constraints import Constraint, Holds, Length, Where, parse_constraint
 from ...solving.threads import MAX_WORKERS
+from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..score_options import convention_of, convention_options
 from ..stopping import INTERRUPTED, stoppable, was_stopped
@@ -41,13 +42,13 @@ _EVERY = 0.1  # seconds between two looks of the bar
 @click.option("--place", type=click.Choice(list(PLACES)), default="first", show_default=True, help="First is the eldest hand, who leads.")
 @click.option("--said", metavar="WORDS", default="", help='What has been said so far, in order: "pass 6S here", "pass blind" (a bomb).')
 @click.option("--know", metavar="TEXT", multiple=True, help='Of the cards dealt: "first has 5+ S", "third lacks HA"; may be repeated.')
-@click.option("--row", type=click.IntRange(0, 1000), default=0, help="How many raspasy in a row came before.")
+@click.option("--row", type=Whole(0, 1000), default=0, help="How many raspasy in a row came before.")
 @convention_options
-@click.option("--talons", type=click.IntRange(2, EVERY_TALON), metavar="N", help="Look at N of the 231 talons only.")
-@click.option("--rounds", type=click.IntRange(1, 1000), metavar="N", help="Stop after N rounds, each twice as long as the one before.")
-@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds; 30 unless given.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the sampled layouts.")
-@click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+@click.option("--talons", type=Whole(2, EVERY_TALON), metavar="N", help="Look at N of the 231 talons only.")
+@click.option("--rounds", type=Whole(1, 1000), metavar="N", help="Stop after N rounds, each twice as long as the one before.")
+@click.option("--time", "seconds", type=Number(0, min_open=True), metavar="S", help="Stop after S seconds; 30 unless given.")
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="Of the sampled layouts.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
 @click.option("--each", is_flag=True, help="List every talon with its discard and order.")
 @json_option("Print one JSON object.")
 @ascii_option

@@ -15,8 +15,10 @@ from ...notation import parse_seat, position_from_record
 from ...single_dummy.claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
 from ...solving.threads import default_workers
 from ..hidden_options import constraint_options, constraints_of, time_option, view_of, view_options, watching, workers_option
+from ..numbers import Whole
 from ..options import ascii_option, echo, json_option, print_json, style_of
 from ..stopping import INTERRUPTED
+from ..streams import show
 from ..words import trick_lines, tricks_in_words
 
 __all__ = ["command"]
@@ -30,7 +32,7 @@ _STOPPED = {"time": "the time was up", "interrupt": "interrupted", "states": "th
 @click.option("--table", metavar="CARDS", help="With --deal: the cards on the table, in play order.")
 @view_options
 @constraint_options
-@click.option("--tricks", type=click.IntRange(0, 10), metavar="N", help="Claim N of the tricks left, not all; in misère at most N.")
+@click.option("--tricks", type=Whole(0, 10), metavar="N", help="Claim N of the tricks left, not all; in misère at most N.")
 @click.option("--claimer", metavar="SEAT", help="With --deal: who claims, the declarer unless given.")
 @click.option("--exact", is_flag=True, help="Count broken layouts one by one, however many there are.")
 @time_option
@@ -67,7 +69,7 @@ def command(
     else:
         for part in _open_parts(answer) if isinstance(answer, OpenClaim) else _hidden_parts(answer):
             if isinstance(part, Position):
-                click.echo(text_diagram(part, style_of(sys.stdout, plain=plain)))
+                show(text_diagram(part, style_of(sys.stdout, plain=plain)), coloured=True)
             else:
                 echo(part, plain=plain)
     return _status(answer)

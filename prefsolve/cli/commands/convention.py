@@ -10,6 +10,7 @@ from ...score.presets import PRESETS
 from ...score.show import bomb_rows, cost_rows, raspasy_rows
 from ..options import ascii_option, echo, print_json
 from ..rows import drawn
+from ..streams import show_data, visible
 
 __all__ = ["command"]
 
@@ -55,7 +56,7 @@ def show(name: str, changes: tuple[str, ...], form: str | None, plain: bool) -> 
     """
     convention = with_switches(find_convention(name), changes)
     if form == "toml":
-        click.echo(convention_to_toml(convention).encode(), nl=False)
+        show_data(convention_to_toml(convention).encode())
     elif form == "json":
         print_json(convention_to_record(convention))
     else:
@@ -63,7 +64,8 @@ def show(name: str, changes: tuple[str, ...], form: str | None, plain: bool) -> 
 
 
 def _print(convention: Convention, plain: bool) -> None:
-    lines = [f"{convention.name}: {convention.title}", *(f"  source: {source}" for source in convention.sources), ""]
+    sources = (f"  source: {source}" for source in convention.sources)
+    lines = [*map(visible, (f"{convention.name}: {convention.title}", *sources)), ""]
     for rows in (cost_rows(convention), raspasy_rows(convention), bomb_rows(convention)):
         lines += [drawn(rows), ""] if rows else []
     hidden = {"name", "title", "sources"}

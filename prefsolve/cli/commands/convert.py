@@ -9,6 +9,8 @@ import click
 from ...formats import FORMATS, Format, FormatError, Loss, Problem, Skipped, check_all, format_for_path, format_named, write_problems
 from ...notation import parse_game, parse_seat
 from ..inputs import load, save
+from ..numbers import Whole
+from ..streams import show, warn
 
 __all__ = ["command"]
 
@@ -22,7 +24,7 @@ SUFFIXES = {"preferanser": ".json", "toml": ".toml"}
 @click.option("-o", "--output", default="-", metavar="PATH", help="A file, or a folder ending in / for a file a deal; else the pipe.")
 @click.option("--from", "source", type=NAMES, help="The files' format; without it, what they look like.")
 @click.option("--to", "target", type=NAMES, help="The format to write; without it, the one of the output's ending.")
-@click.option("--deal", "chosen", type=click.IntRange(1), help="Only this deal of all that were read, counted from 1.")
+@click.option("--deal", "chosen", type=Whole(1), help="Only this deal of all that were read, counted from 1.")
 @click.option("--game", metavar="TEXT", help="A game for deals that have none, or instead of theirs.")
 @click.option("--declarer", metavar="SEAT", help="The same for the declarer.")
 @click.option("--leader", metavar="SEAT", help="The same for the leader.")
@@ -48,7 +50,7 @@ def command(
     error, a line each; with --strict the exit status is then 1 and nothing is written.
     """
     if listed:
-        click.echo("\n".join(f"{entry.name:<12} {entry.title}" for entry in FORMATS.values()))
+        show("\n".join(f"{entry.name:<12} {entry.title}" for entry in FORMATS.values()))
         return 0
     if not files:
         raise click.UsageError("give a file to convert, or - for the pipe")
@@ -66,7 +68,7 @@ def command(
     written = _written(problems, entry, output, Path(files[0]).stem if files[0] != "-" else "deal")
     losses = [loss for _, _, lost in written for loss in lost]
     for loss in losses:
-        click.echo(f"not carried over: {loss}", err=True)
+        warn(f"not carried over: {loss}")
     if strict and (losses or skipped):
         return 1
     for path, text, _ in written:

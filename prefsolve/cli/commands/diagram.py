@@ -3,40 +3,46 @@
 from __future__ import annotations
 
 import sys
+from pathlib import PurePath
 
 import click
 
 from ...diagrams import html_diagram, svg_diagram, text_diagram
 from ...diagrams.pictures import Subject
-from ...formats import FormatError, IncompleteError
-from ..inputs import load, save
+from ...formats import IncompleteError
+from ..inputs import from_option, one_deal, save
+from ..numbers import Whole
 from ..options import ascii_option, style_of
 from ..terminal import language_option, say
 
 __all__ = ["command"]
 
+_ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}
+
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("--number", type=click.IntRange(1), default=1, help="Which deal of a file that has several.")
-@click.option("--to", "medium", type=click.Choice(["text", "svg", "html"]), default="text", show_default=True)
+@click.option("--number", type=Whole(1), default=1, help="Which deal of a file that has several.")
+@from_option
+@click.option("--to", "medium", type=click.Choice(["text", "svg", "html"]), help="What to draw; without it, what the output's ending says.")
 @click.option("-o", "--output", default="-", metavar="PATH", help="A file; else the pipe.")
 @language_option
 @ascii_option
-def command(file: str, number: int, medium: str, output: str, language: str, plain: bool) -> None:
-    """Draw the hands around the table, as they stand in a file of any format that convert reads."""
-    problems = load(file)
-    if number > len(problems):
-        raise FormatError(f"{file}: there is no deal {number}: {len(problems)} were read")
-    problem = problems[number - 1]
+def command(file: str, number: int, source: str | None, medium: str | None, output: str, language: str, plain: bool) -> None:
+    """Draw the hands around the table, as they stand in a file of any format that convert reads.
+
+    -o x.svg is drawn as SVG, -o x.html as HTML, -o x.txt as text; the pipe gets text, unless --to says otherwise.
+    """
+    chosen = medium or _medium_of(output)
+    problem = one_deal(file, number, source)
     subject: Subject
     try:
         subject = problem.position()
     except IncompleteError:
         subject = problem.deal  # a deal without a game is a deal all the same
-    if medium == "svg":
+    if chosen == "svg":
         save(output, svg_diagram(subject, language=language) + "\n")
-    elif medium == "html":
+    elif chosen == "html":
         save(output, html_diagram(subject, language=language) + "\n")
     elif output == "-":
         style = style_of(sys.stdout, plain=plain, language=language)
@@ -44,3 +50,13 @@ def command(file: str, number: int, medium: str, output: str, language: str, pla
     else:
         style = style_of(sys.stdout, plain=plain, language=language)
         save(output, text_diagram(subject, type(style)(style.words)) + "\n")
+
+
+def _medium_of(output: str) -> str:
+    """What the ending of the output's name says is to be drawn."""
+    ending = PurePath(output).suffix.lower()
+    if output == "-" or ending in _ENDINGS:
+        return _ENDINGS.get(ending, "text")
+    if ending in (".png", ".pdf"):
+        raise click.UsageError(f"no {ending[1:].upper()} is drawn; draw an .svg, which other programs turn into it")
+    raise click.UsageError(f"the ending of {output!r} names no drawing: it is .svg, .html or .txt; or say --to text, svg or html")

@@ -13,7 +13,18 @@ from ...model.cards import Hand, Seat, Strain
 from ...notation import parse_hand, parse_seat, parse_strain
 from ...score.expectation import Pricing
 from ...single_dummy.discard import LEVELS, THRESHOLD, DiscardEntry, DiscardTable, rank_discards
-from ..hidden_options import budget_of, budget_options, constraint_options, constraints_of, leader_of, save_figure, stopped_status, watching
+from ..hidden_options import (
+    budget_of,
+    budget_options,
+    check_plot,
+    constraint_options,
+    constraints_of,
+    leader_of,
+    save_figure,
+    stopped_status,
+    watching,
+)
+from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..order_options import order_lines, order_options, pricing_of
 
@@ -28,14 +39,14 @@ _CONTRACTS = ("contracts", "contract", "игра")
 @click.option("--leader", metavar="WHO", required=True, help="Who leads: a seat, or self, left or right of the declarer.")
 @click.option("--game", metavar="TEXT", default="misere", show_default=True, help="misere, or contracts (every strain).")
 @click.option("--strain", "strains", metavar="STRAIN", multiple=True, help="S, C, D, H or NT: contracts in that strain; may be repeated.")
-@click.option("--threshold", type=click.FloatRange(0, 1, min_open=True), default=THRESHOLD, show_default=True,
+@click.option("--threshold", type=Number(0, 1, min_open=True), default=THRESHOLD, show_default=True,
               help="The chance from which a level counts as reached.")  # fmt: skip
 @click.option("--declarer", metavar="SEAT", default="W", show_default=True, help="Where the player sits.")
 @click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out.")
 @constraint_options
 @order_options
 @budget_options
-@click.option("--rows", type=click.IntRange(1), default=20, show_default=True, help="How many discards to show; --json gives all.")
+@click.option("--rows", type=Whole(1), default=20, show_default=True, help="How many discards to show; --json gives all.")
 @click.option("--plot", metavar="FILE", help="Draw the best to a file as well, PNG, SVG or PDF; needs the extra plot.")
 @json_option("Print one JSON object with every discard.")
 @ascii_option
@@ -50,6 +61,7 @@ def command(
 
     With --by score, orders in every strain (or those named) and misère are ranked by their expected result.
     """
+    check_plot(plot)
     budget, workers = budget_of(fields)
     seat, away, pricing = parse_seat(declarer), parse_seat(absent), pricing_of(fields)
     shared: dict[str, Any] = {"declarer": seat, "absent": away, "constraints": constraints_of(fields), "budget": budget, "workers": workers}

@@ -17,6 +17,7 @@ from ...solving.run_control import Watch
 from ..hidden_options import (
     budget_of,
     budget_options,
+    check_plot,
     constraint_options,
     constraints_of,
     save_figure,
@@ -54,6 +55,7 @@ def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: b
     """
     if cards and chance:
         raise click.UsageError("give --cards or --chance, not both")
+    check_plot(plot)
     budget, workers = budget_of(fields)
     view, constraints, pricing = view_of(fields), constraints_of(fields), pricing_of(fields)
     if pricing is not None:

@@ -16,9 +16,11 @@ from ...workshop.repair import Change, Repair, repairs
 from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
 from ...workshop.soundness_check import Side, Soundness, soundness
 from ...workshop.values import Values
-from ..inputs import load
+from ..inputs import from_option, load
+from ..numbers import Whole
 from ..options import ascii_option, json_option, print_json, style_of
 from ..stopping import INTERRUPTED, stoppable
+from ..streams import complain, show_data, visible
 from ..terminal import say
 
 __all__ = ["command"]
@@ -40,11 +42,12 @@ def command() -> None:
 
 @command.command()
 @click.argument("paths", nargs=-1, required=True, metavar="FILE|FOLDER...")
+@from_option
 @click.option("--side", type=click.Choice([side.value for side in Side]), help="Who solves; without it, the side that succeeds.")
 @json_option("Print one JSON object a problem.")
 @click.option("--markdown", is_flag=True, help="Print the table as a page for docs/, with the line where a published answer is wrong.")
 @ascii_option
-def check(paths: tuple[str, ...], side: str | None, as_json: bool, markdown: bool, plain: bool) -> int:
+def check(paths: tuple[str, ...], source: str | None, side: str | None, as_json: bool, markdown: bool, plain: bool) -> int:
     """Report on problems: the answer, the key, duals, cooks, and how wrong tries are refuted.
 
     One problem gets a report, several a table.  Files may be etudes or any format that convert reads.  The exit status
@@ -57,19 +60,19 @@ def check(paths: tuple[str, ...], side: str | None, as_json: bool, markdown: boo
     with stoppable() as stopped:
         for path in _files(paths):
             try:
-                for entry in _check_file(path, chosen, values):
+                for entry in _check_file(path, source, chosen, values):
                     checked.append(entry)
                     if stopped():
                         break
             except PrefsolveError as fault:
-                click.echo(f"prefsolve: {fault}", err=True)
+                complain(str(fault))
                 status = 2
             if stopped():
                 status = INTERRUPTED
                 break
     if markdown:
         entries = [Entry(e.name, f"../{e.path}", e.problem.title, e.problem.published, e.report) for e in checked]
-        click.echo(collection_page(entries), nl=False)
+        show_data(collection_page(entries).encode())
     else:
         _show(checked, as_json=as_json, plain=plain)
     wrong = any(entry.report.right is False or entry.report.wrong_keys for entry in checked)
@@ -90,8 +93,8 @@ def _files(paths: tuple[str, ...]) -> list[str]:
     return found
 
 
-def _check_file(path: str, side: Side | None, values: Values) -> Iterator[Checked]:
-    problems = load(path)
+def _check_file(path: str, source: str | None, side: Side | None, values: Values) -> Iterator[Checked]:
+    problems = load(path, source)
     for number, problem in enumerate(problems, 1):
         name = Path(path).stem if len(problems) == 1 else f"{Path(path).stem} {number}"
         try:
@@ -111,10 +114,10 @@ def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:
             print_json({"id": entry.name, "title": entry.problem.title} | report_json(entry.report, published=entry.problem.published))
     elif len(checked) == 1:
         (entry,) = checked
-        heading = [entry.problem.title_en or entry.problem.title] if entry.problem.title else []
+        heading = [visible(entry.problem.title_en or entry.problem.title)] if entry.problem.title else []
         say([*heading, *report_lines(entry.report, style.words, published=entry.problem.published)], style)
     elif checked:
-        rows = [report_row(entry.name, entry.report, style.words, published=entry.problem.published) for entry in checked]
+        rows = [report_row(visible(entry.name), entry.report, style.words, published=entry.problem.published) for entry in checked]
         say(_table(rows, colour=style.colour), style)
 
 
@@ -132,16 +135,17 @@ def _table(rows: list[tuple[str, ...]], *, colour: bool) -> list[str]:
 
 @command.command()
 @click.argument("file", metavar="FILE")
-@click.option("--answer", type=click.IntRange(0, 10), help="The declarer's tricks that should come out; without it, the stored answer.")
-@click.option("--limit", type=click.IntRange(1), default=10, show_default=True, help="How many of each kind of change to print.")
+@from_option
+@click.option("--answer", type=Whole(0, 10), help="The declarer's tricks that should come out; without it, the stored answer.")
+@click.option("--limit", type=Whole(1), default=10, show_default=True, help="How many of each kind of change to print.")
 @json_option("Print one JSON object.")
 @ascii_option
-def repair(file: str, answer: int | None, limit: int, as_json: bool, plain: bool) -> int:
+def repair(file: str, source: str | None, answer: int | None, limit: int, as_json: bool, plain: bool) -> int:
     """Look for the smallest change that makes a problem's stored answer right.
 
     The exit status is 1 if nothing fits.
     """
-    problem, *more = load(file)
+    problem, *more = load(file, source)
     if more:
         raise FormatError(f"{file}: {1 + len(more)} deals; repair takes one")
     wanted = answer if answer is not None else _published(problem)

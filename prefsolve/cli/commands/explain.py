@@ -11,16 +11,21 @@ from ...diagrams import TextStyle, text_diagram
 from ...diagrams.page import Both, render
 from ...diagrams.sentences import Phrases
 from ...formats import FormatError, Problem
+from ...model.cards import Seat
+from ...model.game import Raspasy
 from ...model.position import Position
-from ...notation import parse_card, position_from_record
+from ...notation import parse_card, parse_seat, position_from_record
 from ...workshop.as_json import proof_json
+from ...workshop.guarantee_page import guarantee_page
 from ...workshop.pages import proof_page
-from ...workshop.proof import NotRefutedError, Proof, prove, refute
+from ...workshop.proof import NotRefutedError, Proof, aim_of, prove, refute
 from ...workshop.soundness_check import Side, solving_side
 from ...workshop.tree_text import outline
 from ...workshop.values import Values
-from ..inputs import load, save
+from ..inputs import from_option, one_deal, save
+from ..numbers import Whole
 from ..options import ascii_option, json_option, position_options, print_json, record_of, style_of
+from ..streams import visible
 from ..terminal import language_option, say
 
 __all__ = ["command"]
@@ -31,10 +36,12 @@ TEXT_BUDGET, PAGE_BUDGET = 400, 1500  # positions of a tree whose depth was not 
 @click.command()
 @click.argument("file", required=False, metavar="[FILE]")
 @position_options
-@click.option("--number", type=click.IntRange(1), default=1, help="Which deal of a file that has several.")
-@click.option("--depth", type=click.IntRange(1, 10), help="How many tricks deep; without it, as deep as stays readable.")
+@click.option("--number", type=Whole(1), default=1, help="Which deal of a file that has several.")
+@from_option
+@click.option("--depth", type=Whole(1, 10), help="How many tricks deep; without it, as deep as stays readable.")
 @click.option("--refute", "refuted", metavar="CARD", help="Show instead what is wrong with this card.")
 @click.option("--side", type=click.Choice([side.value for side in Side]), help="Whose play to show; without it, the side that succeeds.")
+@click.option("--seat", "chosen_seat", metavar="SEAT", help="In raspasy: whose guarantee to show, the seat on move unless given.")
 @click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
 @json_option("Print the tree as one JSON object.")
 @language_option
@@ -42,9 +49,11 @@ TEXT_BUDGET, PAGE_BUDGET = 400, 1500  # positions of a tree whose depth was not 
 def command(
     file: str | None,
     number: int,
+    source: str | None,
     depth: int | None,
     refuted: str | None,
     side: str | None,
+    chosen_seat: str | None,
     page: str | None,
     as_json: bool,
     language: str,
@@ -55,17 +64,22 @@ def command(
 
     The position is that of an etude or another program's file, or is given by --deal and the options after it.  With
     --refute the exit status is 1 if the card loses nothing.
+
+    In raspasy the tree shows what a seat guarantees itself: how it takes no more than so many tricks, whatever the others do.
     """
-    problem, position = _position(file, number, record_of(fields))
+    problem, position = _position(file, number, source, record_of(fields))
     values = Values()
     budget = PAGE_BUDGET if page else TEXT_BUDGET
+    whose = _whose(position, side, chosen_seat, refuted, values)
     try:
-        proof = _proof(position, problem, refuted, side, depth, budget, values)
+        proof = _proof(position, problem, refuted, whose, depth, budget, values)
     except NotRefutedError as fault:
         say(str(fault), style_of(sys.stdout, plain=plain, language=language))
         return 1
     if page:
-        save(page, render(proof_page(proof, position, values, title=_title(problem), lines=_source(problem)), language=language))
+        told: dict[str, Any] = {"title": _title(problem), "lines": _source(problem)}
+        shown = guarantee_page(proof, position, **told) if isinstance(whose, Seat) else proof_page(proof, position, values, **told)
+        save(page, render(shown, language=language))
     elif as_json:
         print_json(proof_json(proof))
     else:
@@ -73,48 +87,66 @@ def command(
     return 0
 
 
-def _position(file: str | None, number: int, record: dict[str, object]) -> tuple[Problem | None, Position]:
+def _position(file: str | None, number: int, source: str | None, record: dict[str, object]) -> tuple[Problem | None, Position]:
     if (file is None) == (not record):
         raise click.UsageError("give a file, or a position by --deal, --game, --declarer and --leader")
     if file is None:
         return None, position_from_record(record)
-    problems = load(file)
-    if number > len(problems):
-        raise FormatError(f"{file}: there is no deal {number}: {len(problems)} were read")
-    problem = problems[number - 1]
+    problem = one_deal(file, number, source)
     position = problem.position()
     if position.is_over:
         raise FormatError(f"{file}: every card has been played")
     return problem, position
 
 
+def _whose(position: Position, side: str | None, seat: str | None, refuted: str | None, values: Values) -> Side | Seat:
+    """Whose play is shown: a side, in raspasy a seat; with a card refuted, that of its player's opponents."""
+    if not isinstance(position.game, Raspasy):
+        if seat is not None:
+            raise click.UsageError("--seat is for raspasy; a contract or misère has --side")
+        return Side(side) if side is not None else solving_side(position, values.tricks(position))
+    if side is not None:
+        raise click.UsageError("raspasy has no sides; give --seat")
+    if refuted is not None and seat is not None:
+        raise click.UsageError("a card is refuted for the seat that plays it; give --refute or --seat, not both")
+    chosen = position.turn if seat is None else parse_seat(seat)
+    if chosen not in position.deal.seats:
+        raise click.UsageError(f"{chosen.full_name} has no cards in this deal")
+    return chosen
+
+
 def _proof(
-    position: Position, problem: Problem | None, refuted: str | None, side: str | None, depth: int | None, budget: int, values: Values
+    position: Position, problem: Problem | None, refuted: str | None, whose: Side | Seat, depth: int | None, budget: int, values: Values
 ) -> Proof:
     if refuted is not None:
         return refute(position, parse_card(refuted), depth=depth, budget=budget, values=values)
-    chosen = Side(side) if side is not None else solving_side(position, values.tricks(position))
     keys = problem.keys if problem is not None else ()
-    return prove(position, chosen, depth=depth, budget=budget, prefer=keys, values=values)
+    return prove(position, whose, depth=depth, budget=budget, prefer=keys, values=values)
 
 
 def _title(problem: Problem | None) -> Both | None:
     if problem is None or not problem.title:
         return None
-    return problem.title_en or problem.title, problem.title
+    return visible(problem.title_en or problem.title), visible(problem.title)
 
 
 def _source(problem: Problem | None) -> list[Both]:
     if problem is None:
         return []
-    return [(text, text) for text in (problem.author, problem.source) if text]
+    return [(visible(text), visible(text)) for text in (problem.author, problem.source) if text]
+
+
+def _answer(proof: Proof, position: Position, values: Values, said: Phrases) -> str:
+    if isinstance(proof.side, Seat):
+        return said.guarantee(proof.side, aim_of(proof.side).tricks(position))
+    return said.answer(position, values.tricks(position))
 
 
 def _print(proof: Proof, position: Position, values: Values, problem: Problem | None, style: TextStyle) -> None:
     said = Phrases(style.words)
     title = _title(problem)
     lines = [title[said.russian], ""] if title else []
-    lines += [text_diagram(position, style), "", said.answer(position, values.tricks(position))]
+    lines += [text_diagram(position, style), "", _answer(proof, position, values, said)]
     if proof.before:
         (card,) = proof.before
         after = style.words.tricks(proof.root.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,8 +28,10 @@ from ...notation.hunts import hunt_from_record
 from ...solving.run_control import RunControl
 from ..hunt_text import STOPPED, answer_lines, card_lines, front_lines, hands_lines, mixture_lines
 from ..inputs import save
+from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..stopping import INTERRUPTED, stoppable
+from ..streams import complain
 from ..terminal import language_option
 
 __all__ = ["command"]
@@ -76,13 +79,13 @@ def _field_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--discards", metavar="TEXT", help='Only these discards, with weights where wanted: "SA DA, S9 S8 = 2.5".')
 @click.option("--cards", is_flag=True, help="The best weight that can be reached after each card of the player on move.")
 @click.option("--plan", is_flag=True, help="Give the best plan as a tree.")
-@click.option("--depth", type=click.IntRange(0), metavar="N", help="Show the plan down to N turns of the declarer only.")
+@click.option("--depth", type=Whole(0), metavar="N", help="Show the plan down to N turns of the declarer only.")
 @click.option("--plans", is_flag=True, help="List all maximal plans, not only their number.")
 @click.option("--mixture", is_flag=True, help="The mixture of discards that is best against hunters, and theirs.")
 @click.option("--html", "page", metavar="PATH", help="Write the best plan as a page to click through; - for the pipe.")
 @click.option("--best-only", is_flag=True, help="Stop once the best plan is proven; do not look for all maximal plans.")
-@click.option("--time", "seconds", type=float, metavar="S", help="Stop after S seconds with what has been found.")
-@click.option("--memory", type=float, default=512.0, show_default=True, metavar="MIB", help="A bound of the memory.")
+@click.option("--time", "seconds", type=Number(), metavar="S", help="Stop after S seconds with what has been found.")
+@click.option("--memory", type=Number(), default=512.0, show_default=True, metavar="MIB", help="A bound of the memory.")
 @json_option("Print one JSON object an answer; an etude's id is its file.")
 @language_option
 @ascii_option
@@ -115,12 +118,12 @@ def _file(file: str, play: str | None, asked: Asked) -> int:
             position = position.play(card)
         answer, status = _hunted(position, asked, file)
     except PrefsolveError as fault:
-        click.echo(f"prefsolve: {fault}", err=True)
+        complain(str(fault))
         return 2
     asked_itself = etude.is_hunt and not play and asked.weights in (None, "uniform") and asked.discards is None
     wrong = _contradictions(etude.answer or Answer(), answer) if asked_itself and answer.complete else []
     for fault_line in wrong:
-        click.echo(f"prefsolve: {file}: {fault_line}", err=True)
+        complain(f"{file}: {fault_line}")
     return status or (1 if wrong else 0)
 
 
@@ -145,9 +148,9 @@ def _weights(position: HuntPosition, asked: Asked) -> dict[Hand, Fraction] | Non
     if name == "uniform" and not within:
         return None
     if name == "rational":
-        if within and not (within.isascii() and within.isdecimal()):
+        if within and not re.fullmatch("[0-9]{1,9}", within):
             raise OptionError(f"rational:N takes a number of tricks, not {within!r}")
-        return rational_weights(position, int(within[:9] or 0))
+        return rational_weights(position, int(within or 0))
     assert asked.weights is not None
     return read_weights(Path(asked.weights))
 

@@ -14,6 +14,7 @@ from ...score.sheet_io import read_sheet, sheet_to_json, sheet_to_toml
 from ...score.show import exact, sheet_rows, sheet_to_answer
 from ..options import ascii_option, echo, json_option, print_json
 from ..rows import drawn
+from ..streams import show_data, visible
 
 __all__ = ["command"]
 
@@ -41,7 +42,7 @@ def command(file: Path, deals: bool, as_json: bool, form: str | None, plain: boo
     if as_json:
         print_json(sheet_to_answer(sheet))
     elif form is not None:
-        click.echo((sheet_to_toml(sheet) if form == "toml" else sheet_to_json(sheet)).encode(), nl=False)
+        show_data((sheet_to_toml(sheet) if form == "toml" else sheet_to_json(sheet)).encode())
     else:
         echo("\n".join(_lines(sheet, deals)), plain=plain)
 
@@ -53,11 +54,11 @@ def _lines(sheet: Pulka, deals: bool) -> list[str]:
     if not settled.finished:
         lines.append(f"Not finished after {len(sheet.lines)} deal{'s' * (len(sheet.lines) != 1)}: settled as it stands.")
     whole = rounded(settled.results, mountain_whists=sheet.convention.mountain_whists)
-    lines += [f"{name} {exact(value, sign=True)}" for name, value in settled.results.items()]
+    lines += [f"{visible(name)} {exact(value, sign=True)}" for name, value in settled.results.items()]
     if whole.changes:
-        told = ", ".join(f"{name} {value:+}" for name, value in whole.results.items())
-        lines.append(f"Rounded: {told} ({whole}).")
-    return lines + [f"{one.payer} pays {one.payee} {exact(one.whists)} whists." for one in payments(whole.results)]
+        told = ", ".join(f"{visible(name)} {value:+}" for name, value in whole.results.items())
+        lines.append(visible(f"Rounded: {told} ({whole})."))
+    return lines + [f"{visible(one.payer)} pays {visible(one.payee)} {exact(one.whists)} whists." for one in payments(whole.results)]
 
 
 def _deal_lines(sheet: Pulka) -> list[str]:
@@ -75,7 +76,7 @@ def _deal_lines(sheet: Pulka) -> list[str]:
         returner = half_whist_returner(outcome, Seating(sheet.players, line.dealer))
         if returner is not None:
             who += f" ({returner} returned the half-whist)"
-        lines.append(f"{line.number}. {outcome.game}{who}: {'; '.join(wrote) or 'nothing'}")
+        lines.append(visible(f"{line.number}. {outcome.game}{who}: {'; '.join(wrote) or 'nothing'}"))
     return lines
 
 

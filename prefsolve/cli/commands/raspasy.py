@@ -9,6 +9,7 @@ from ...model.game import Raspasy, TalonRule
 from ...notation import parse_cards, parse_deal
 from ...raspasy.solve import eldest_hands
 from ...score.convention_io import find_convention
+from ..numbers import Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..raspasy_words import eldest_lines
 
@@ -21,7 +22,7 @@ __all__ = ["command"]
 @click.option("--talon-rule", metavar="TEXT", help="closed, suit, virtual or dealer, with switches: virtual+winner-leads.")
 @click.option("--convention", metavar="NAME", help="Let the talon do what it does in this convention, a preset or a .toml file.")
 @click.option("--players", type=click.Choice(["3", "4"]), help="With --convention: how many play; 3 unless given.")
-@click.option("--talon-played", type=click.IntRange(0, 2), help="How many talon cards belong to finished tricks.")
+@click.option("--talon-played", type=Whole(0, 2), help="How many talon cards belong to finished tricks.")
 @ascii_option
 @json_option("Print {eldest hand: answer}, each answer as solve gives it.")
 def command(

@@ -20,6 +20,7 @@ from ..answers import solve_any
 from ..options import ascii_option, echo, json_option, position_options, print_json, record_of, style_of
 from ..raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
 from ..score_options import ScoreAsked, score_asked, score_options, talon_rule_by_score
+from ..streams import complain, show, visible
 from ..words import answer_in_words, card_lines, trick_lines
 
 __all__ = ["command"]
@@ -78,11 +79,11 @@ def _solve_files(files: tuple[str, ...], asked: Asked) -> int:
     status = 0
     for number, file in enumerate(files):
         if number and not asked.as_json:
-            click.echo()
+            show("")
         try:
             status = max(status, _solve_file(file, asked))
         except PrefsolveError as fault:
-            click.echo(f"prefsolve: {fault}", err=True)
+            complain(str(fault))
             status = 2
     return status
 
@@ -103,7 +104,7 @@ def _solve_file(file: str, asked: Asked) -> int:
         if remarks:
             echo("\n".join(["", *remarks]), plain=asked.plain)
     for fault in wrong:
-        click.echo(f"prefsolve: {file}: {fault}", err=True)
+        complain(f"{file}: {fault}")
     return 1 if wrong else 0
 
 
@@ -137,7 +138,7 @@ def _show(position: Position, solution: Solution | RaspasySolution, asked: Asked
         return
     if etude is not None:
         echo("\n".join([*_title(etude), ""]), plain=asked.plain)
-    click.echo(text_diagram(position, style_of(sys.stdout, plain=asked.plain)))
+    show(text_diagram(position, style_of(sys.stdout, plain=asked.plain)), coloured=True)
     parts = _in_words(position, solution, asked)
     echo("\n" + "\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)
 
@@ -151,7 +152,7 @@ def _show_score(position: Position, asked: Asked, score: ScoreAsked, file: str =
         print_json({"id": file} | answer if file else answer)
         return
     lines = lines_by_score(position, score, cards=asked.cards, line=asked.line)
-    click.echo(text_diagram(position, style_of(sys.stdout, plain=asked.plain)))
+    show(text_diagram(position, style_of(sys.stdout, plain=asked.plain)), coloured=True)
     echo("\n" + "\n".join(lines), plain=asked.plain)
 
 
@@ -167,4 +168,4 @@ def _in_words(position: Position, solution: Solution | RaspasySolution, asked: A
 def _title(etude: Etude) -> list[str]:
     titles = dict.fromkeys((etude.title, etude.english_title))
     number = f"No. {etude.number}" if etude.number else ""
-    return [line for line in (" — ".join(titles), ", ".join(filter(None, (etude.author, number))), etude.source) if line]
+    return [visible(line) for line in (" — ".join(titles), ", ".join(filter(None, (etude.author, number))), etude.source) if line]

@@ -1,0 +1,78 @@
+"""Faults of the program's own: one line that says what to report; where they came from only if asked."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import threading
+import traceback
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from .. import __version__
+from .streams import complain, visible
+
+__all__ = ["OWN_FAULT", "described", "report_fault", "report_stray_faults", "show_tracebacks", "stray_fault"]
+
+OWN_FAULT = 70  # the exit status, which sysexits.h calls EX_SOFTWARE
+_PACKAGE = Path(__file__).resolve().parent.parent
+_VARIABLE = "PREFSOLVE_TRACEBACK"
+_asked = threading.Event()
+_stray = threading.Event()
+
+
+def show_tracebacks(asked: bool) -> None:
+    """Whether a fault of the program's own is told with its traceback; so it is where PREFSOLVE_TRACEBACK says so."""
+    if asked or os.environ.get(_VARIABLE, "") not in ("", "0"):
+        _asked.set()
+    else:
+        _asked.clear()
+
+
+def described(fault: BaseException) -> str:
+    """``ZeroDivisionError: division by zero at score/talons.py:211``, on one line."""
+    name, message = type(fault).__name__, str(fault)[:300]
+    return visible(f"{name}: {message}" if message else name) + _place(fault)
+
+
+def report_fault(fault: BaseException) -> int:
+    """Say on standard error what to report; gives the exit status."""
+    with suppress(Exception):  # whatever else is wrong, the status is right
+        if _asked.is_set():
+            traceback.print_exception(fault)
+        if isinstance(fault, MemoryError):
+            complain(f"there is not enough memory ({described(fault)})")
+        else:
+            versions = f"prefsolve {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+            how = "" if _asked.is_set() else "; prefsolve --traceback COMMAND shows more"
+            complain(f"this is a fault of prefsolve: {described(fault)} ({versions}). Please report this line and the command{how}")
+    return OWN_FAULT
+
+
+def report_stray_faults() -> None:
+    """Let faults that nobody waits for (of a thread of its own, at the interpreter's end) be told in the same way."""
+    sys.excepthook = _hook
+    threading.excepthook = lambda told: _hook(told.exc_type, told.exc_value, told.exc_traceback)
+    sys.unraisablehook = lambda told: _hook(told.exc_type, told.exc_value, told.exc_traceback)
+
+
+def stray_fault() -> bool:
+    """Whether there has been such a fault."""
+    return _stray.is_set()
+
+
+def _hook(kind: type[BaseException], fault: BaseException | None, where: TracebackType | None) -> Any:
+    if not issubclass(kind, SystemExit):
+        _stray.set()
+        report_fault(kind() if fault is None else fault)
+
+
+def _place(fault: BaseException) -> str:
+    """The last line of this package on the way to the fault, in modules that have lines."""
+    for frame in reversed(traceback.extract_tb(fault.__traceback__)):
+        with suppress(ValueError):
+            return f" at {Path(frame.filename).resolve().relative_to(_PACKAGE)}:{frame.lineno}"
+    return ""
