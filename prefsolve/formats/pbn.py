@@ -16,7 +16,7 @@ from ..errors import PrefsolveError
 from ..model.cards import Card, Seat, Strain
 from ..model.deal import Deal
 from ..model.game import Contract, Game
-from ..model.position import trick_winner
+from ..model.tricks import trick_winner
 from .problem import ForeignError, FormatError, Loss, Problem, Skipped
 from .text import LONGEST_PLAY, check_number, decode, dotted_hand, lines_of, read_code, read_dotted, seat_letter
 

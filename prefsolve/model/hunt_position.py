@@ -14,7 +14,8 @@ from .arguments import Formatted, checked
 from .cards import Card, Hand, Seat
 from .deal import Deal, clockwise
 from .game import Contract, Game, Misere
-from .position import NO_TRICKS, Position, following_cards, trick_winner
+from .position import NO_TRICKS, Position
+from .tricks import following_cards, trick_winner
 
 __all__ = ["HuntPosition", "all_discards"]
 

@@ -17,27 +17,15 @@ from ..errors import (
     TrickCountError,
 )
 from .arguments import Formatted, checked
-from .cards import Card, Hand, Seat, Suit
+from .cards import Card, Hand, Seat
 from .deal import Deal, clockwise
 from .game import Contract, Game, Misere, Raspasy, TalonKind
-from .tricks import TALON_SIZE, talon_duty, talon_next_leader, talon_taker
+from .tricks import TALON_SIZE, following_cards, talon_duty, talon_next_leader, talon_taker, trick_winner
 
-__all__ = ["NO_TRICKS", "Position", "following_cards", "trick_winner"]
+__all__ = ["NO_TRICKS", "Position"]
 
 NO_TRICKS = (0, 0, 0, 0)
 FULL_HAND = 10
-
-
-def following_cards(hand: Hand, led: Suit, trump: Suit | None) -> Hand:
-    """The cards of ``hand`` that may follow a lead: the suit led, else a trump, else any card."""
-    return hand.of_suit(led) or (hand.of_suit(trump) if trump is not None else None) or hand
-
-
-def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
-    """The index, in play order, of the card that takes the trick: the highest trump, else the highest of the suit led."""
-    led = cards[0].suit
-    return max(range(len(cards)), key=lambda i: (cards[i].suit == trump, cards[i].suit == led, cards[i].rank))
-
 
 _SLOTS = ("deal", "declarer", "game", "leader", "table", "talon", "talon_played", "tricks")
 

@@ -9,8 +9,8 @@ from ..errors import DuplicateCardError, IllegalCardError, RevokeError, TalonErr
 from .cards import Card, Hand, Seat, Suit
 from .deal import clockwise
 from .game import Raspasy, TalonKind
-from .position import FULL_HAND, following_cards, trick_winner
-from .tricks import TALON_SIZE, talon_next_leader, talon_taker
+from .position import FULL_HAND
+from .tricks import TALON_SIZE, following_cards, talon_next_leader, talon_taker, trick_winner
 
 if TYPE_CHECKING:
     from .view import View

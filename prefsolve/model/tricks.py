@@ -1,18 +1,29 @@
-"""How a trick with an opened talon card is played in raspasy: who may play what, who takes it, who leads next.
+"""What a trick obeys: who may play what, who takes it; and in raspasy, what an opened talon card changes.
 
-Only tricks 1 and 2 have such a card; every other trick of raspasy is an ordinary one without trump.
+Only tricks 1 and 2 of raspasy have such a card; every other trick of raspasy is an ordinary one without trump.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import Card, Hand
+from .cards import Card, Hand, Suit
 from .game import TalonKind, TalonRule
 
-__all__ = ["TALON_SIZE", "talon_duty", "talon_next_leader", "talon_taker"]
+__all__ = ["TALON_SIZE", "following_cards", "talon_duty", "talon_next_leader", "talon_taker", "trick_winner"]
 
 TALON_SIZE = 2
+
+
+def following_cards(hand: Hand, led: Suit, trump: Suit | None) -> Hand:
+    """The cards of ``hand`` that may follow a lead: the suit led, else a trump, else any card."""
+    return hand.of_suit(led) or (hand.of_suit(trump) if trump is not None else None) or hand
+
+
+def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
+    """The index, in play order, of the card that takes the trick: the highest trump, else the highest of the suit led."""
+    led = cards[0].suit
+    return max(range(len(cards)), key=lambda i: (cards[i].suit == trump, cards[i].suit == led, cards[i].rank))
 
 
 def talon_duty(rule: TalonRule, opened: Card, hand: Hand, table: Sequence[Card]) -> Hand:

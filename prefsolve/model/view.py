@@ -17,9 +17,9 @@ from .arguments import Formatted, checked
 from .cards import DECK_MASK, Card, Hand, Seat
 from .deal import Deal, clockwise
 from .game import Game, Raspasy
-from .position import FULL_HAND, Position, following_cards
+from .position import FULL_HAND, Position
 from .seen_play import PlayedCard, Record, ShownVoid, read_play, suit_to_follow, talon_of_position
-from .tricks import TALON_SIZE
+from .tricks import TALON_SIZE, following_cards
 
 __all__ = ["View"]
 

@@ -12,7 +12,7 @@ from ..errors import UnsupportedGameError, ViewError
 from ..model.cards import Card, Seat, Suit
 from ..model.deal import clockwise
 from ..model.game import Contract, Misere
-from ..model.position import trick_winner
+from ..model.tricks import trick_winner
 from ..model.view import View
 from ..solving.contexts import MISERE_KIND, TABLE_MIB, context_of_thread, game_kind
 from .worlds import Rows

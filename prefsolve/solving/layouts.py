@@ -29,7 +29,7 @@ from ..model.arguments import checked
 from ..model.by_value import ByValue
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Contract, Game, Misere
-from ..model.position import following_cards
+from ..model.tricks import following_cards
 from .contexts import LAYOUT_TABLE_MIB, MAX_LAYOUT_TABLE_MIB, check_table_mib, game_kind
 from .threads import check_workers
 

@@ -8,7 +8,8 @@ out of play part nothing.
 from __future__ import annotations
 
 from ..model.cards import Card
-from ..model.position import Position, trick_winner
+from ..model.position import Position
+from ..model.tricks import trick_winner
 
 __all__ = ["Class", "classes"]
 

@@ -36,7 +36,7 @@ from prefsolve.errors import (
     TalonError,
     TrickCountError,
 )
-from prefsolve.model.position import following_cards, trick_winner
+from prefsolve.model.tricks import following_cards, trick_winner
 
 OTHELLO = "E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK W:s987.cT98.dT7.h87"
 SPADES, MISERE = Contract(6, Strain.SPADES), Misere()

@@ -8,7 +8,7 @@ from advice_oracle import Brute
 
 from prefsolve import Contract, Hand, Misere, Seat, Strain, View, Worlds
 from prefsolve.model.deal import clockwise
-from prefsolve.model.position import following_cards
+from prefsolve.model.tricks import following_cards
 from prefsolve.single_dummy.question import Question
 
 GAMES = [Misere(), *(Contract(6, strain) for strain in Strain)]

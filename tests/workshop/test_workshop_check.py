@@ -12,7 +12,7 @@ from strategies import declared_games, positions
 from prefsolve import Card, Contract, Misere, Position, Raspasy, Seat, Suit
 from prefsolve.errors import UnsupportedGameError
 from prefsolve.model.game import TalonRule
-from prefsolve.model.position import trick_winner
+from prefsolve.model.tricks import trick_winner
 from prefsolve.notation import parse_cards, parse_deal, position_from_record
 from prefsolve.workshop.effect import classes
 from prefsolve.workshop.soundness_check import Side, main_line, solving_side, soundness
