@@ -59,6 +59,7 @@ from .solving.answers import DealTable as DealTable
 from .solving.answers import Solution as Solution
 from .solving.arrays import solve_masks as solve_masks
 from .solving.layouts import solve_layouts as solve_layouts
+from .solving.positions import reaches as reaches
 from .solving.positions import solve as solve
 from .solving.positions import solve_many as solve_many
 from .solving.positions import table as table

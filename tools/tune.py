@@ -56,7 +56,10 @@ class Deals(NamedTuple):
 
 
 def random_deals(seed: int, count: int, game: str) -> Deals:
-    """Random deals of ten cards; for yes or no the declarer has the lower half of twenty, as one who bids misère."""
+    """Random deals of ten cards; for yes or no the declarer has the lower half of twenty, as one who bids misère.
+
+    With trumps every second deal is played by the strongest hand in its longest suit, as it is when hands have bid.
+    """
     rng = np.random.default_rng(seed)
     decks = rng.permuted(np.tile(np.arange(32, dtype=np.int64), (count, 1)), axis=1)
     if game == "clean":
@@ -64,7 +67,25 @@ def random_deals(seed: int, count: int, game: str) -> Deals:
         decks[:, :20] = np.take_along_axis(decks[:, :20], by_rank, axis=1)
         decks[:, 10:] = rng.permuted(decks[:, 10:], axis=1)
     hands = np.stack([(1 << decks[:, 10 * n : 10 * n + 10]).sum(axis=1) for n in range(3)], axis=1).astype(np.uint32)
-    return Deals(hands, np.full(count, KINDS[game], np.uint8), (np.arange(count) % 3).astype(np.uint8))
+    kinds = np.full(count, KINDS[game], np.uint8)
+    if game == "suit":
+        for row in range(1, count, 2):
+            masks = hands[row].tolist()
+            turn = max(range(3), key=lambda n: strength(masks[n]))
+            hands[row] = masks[turn:] + masks[:turn]
+            kinds[row] = longest_suit(masks[turn])
+    return Deals(hands, kinds, (np.arange(count) % 3).astype(np.uint8))
+
+
+def strength(hand: int) -> int:
+    """How well a hand plays with a trump of its own choice: long suits, and high cards."""
+    suits = [hand >> 8 * suit & 0xFF for suit in range(4)]
+    return sum(suit.bit_count() ** 2 + 4 * (suit >> 7) + 2 * (suit >> 6 & 1) + (suit >> 5 & 1) for suit in suits)
+
+
+def longest_suit(hand: int) -> int:
+    """The suit of the most cards, of several the one with the highest."""
+    return max(range(4), key=lambda suit: ((hand >> 8 * suit & 0xFF).bit_count(), hand >> 8 * suit & 0xFF))
 
 
 def places(laboratory: Laboratory, game: str) -> list[Place]:

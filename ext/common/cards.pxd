@@ -47,7 +47,8 @@ ctypedef struct Code:
     uint8_t low0[2]
     uint8_t low[2]
     uint8_t high[2]
-    uint8_t unused[13]      # two cache lines in all
+    uint8_t alone           # danger.pxd: 1 and 2, safe from that defender alone
+    uint8_t unused[12]      # two cache lines in all
     # moves.pxd
     uint64_t lead[3]
     uint64_t discard[3]

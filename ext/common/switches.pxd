@@ -25,7 +25,10 @@ cdef enum:
     USE_LOWER = 32768       # contracts: of cards that do alike the lowest
     USE_HIGHER = 65536      # misère, yes or no: of a defender's cards that do alike the highest
     USE_CERTIFICATE = 131072    # what USE_LOWER needs to be right; without it answers may be wrong
-    USE_ALL = 262143
+    USE_ALONE = 262144      # contracts: the defender on lead cannot reach his partner
+    USE_LEADING = 524288    # no trump: the declarer must in the end lead to the defenders
+    USE_SAFE_ALONE = 1048576    # misère: four suits safe from the defender on lead, who cannot reach his partner
+    USE_ALL = 2097151
 
 cdef extern from *:
     """

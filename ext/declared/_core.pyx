@@ -136,6 +136,17 @@ cdef class Solver:
             value = value_of(&self.search, &root, kind, -1)
         return value
 
+    def fresh_value(self, uint32_t h0, uint32_t h1, uint32_t h2, int kind, int leader, bytes table=b""):
+        """The declarer's tricks from here on and the nodes searched, from empty tables; `nodes` counts these alone."""
+        cdef Root root
+        cdef int value
+        self.prepare(&root, h0, h1, h2, kind, leader, table)
+        with nogil:
+            self.forget()
+            self.search.nodes = 0
+            value = value_of(&self.search, &root, kind, -1)
+        return value, self.search.nodes
+
     def values(self, list positions):
         """For each tuple of `value`'s arguments its value and the nodes searched, from empty tables every time."""
         cdef Py_ssize_t i, count = len(positions)
@@ -229,8 +240,38 @@ cdef class Solver:
                 table_forget(&self.search.tables[i])
 
 
-def solve_masks(const uint32_t[:, ::1] hands, const uint8_t[::1] kinds, const uint8_t[::1] leaders, int8_t[::1] out, Solver solver):
-    """Each row's value, as `Solver.value` gives it without cards on the table, into `out`."""
+cdef bint is_sound(const uint32_t *hands) noexcept nogil:
+    """Three hands of one size, 1 to 10 cards, with no card in two of them."""
+    cdef int sizes[3]
+    cdef int k, card
+    if hands[0] & hands[1] or (hands[0] | hands[1]) & hands[2]:
+        return False
+    for k in range(3):
+        sizes[k] = 0
+        for card in range(32):
+            sizes[k] += hands[k] >> card & 1
+    return sizes[0] == sizes[1] and sizes[0] == sizes[2] and 1 <= sizes[0] <= 10
+
+
+def sound_masks(const uint32_t[:, ::1] hands):
+    """Whether every row is three hands that can be played."""
+    cdef Py_ssize_t i
+    cdef bint sound = True
+    with nogil:
+        for i in range(hands.shape[0]):
+            sound = sound and is_sound(&hands[i, 0])
+    return sound
+
+
+def solve_masks(
+    const uint32_t[:, ::1] hands,
+    const uint8_t[::1] kinds,
+    const uint8_t[::1] leaders,
+    int8_t[::1] out,
+    Solver solver,
+    int threshold=-1,
+):
+    """Each row's value, without cards on the table, into `out`; with a threshold of 0 or more whether it is reached."""
     cdef Py_ssize_t i, rows = hands.shape[0]
     cdef uint32_t row[3]
     cdef Root root
@@ -241,7 +282,10 @@ def solve_masks(const uint32_t[:, ::1] hands, const uint8_t[::1] kinds, const ui
         for i in range(rows):
             row[0], row[1], row[2] = hands[i, 0], hands[i, 1], hands[i, 2]
             set_root(&root, row, kinds[i], leaders[i], NULL, 0)
-            out[i] = value_of(&solver.search, &root, kinds[i], -1)
+            if threshold < 0:
+                out[i] = value_of(&solver.search, &root, kinds[i], -1)
+            else:
+                out[i] = reaches(&solver.search, &root, kinds[i], threshold)
 
 
 cdef class Layouts:

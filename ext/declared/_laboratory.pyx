@@ -15,8 +15,8 @@ from plain cimport AS_IT_IS, DECLARER_GIVES, DEFENDERS_GIVE, plain_answer
 from root cimport MISERE, NO_TRUMP, Root, reaches, search, set_root, value_of
 from search cimport key_of, packed
 from switches cimport (
-    USE_ALL, USE_CATCHES, USE_CERTIFICATE, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HIGHER,
-    USE_HOT, USE_LEADS, USE_LOSERS, USE_LOWER, USE_RUNS, USE_SAFE, USE_TABLE, USE_TOPS, USE_TRUMPS,
+    USE_ALL, USE_ALONE, USE_CATCHES, USE_CERTIFICATE, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HIGHER,
+    USE_HOT, USE_LEADING, USE_LEADS, USE_LOSERS, USE_LOWER, USE_RUNS, USE_SAFE, USE_SAFE_ALONE, USE_TABLE, USE_TOPS, USE_TRUMPS,
 )
 from table cimport MIN_INDEX_BITS, mixed, slot_of, table_close, table_forget, table_open, tag_of
 from card_order cimport set_weights
@@ -24,6 +24,7 @@ from card_order cimport set_weights
 # Every switch by name.
 RULES = {
     "runs": USE_RUNS, "crossing": USE_CROSSING, "losers": USE_LOSERS, "tops": USE_TOPS, "trumps": USE_TRUMPS,
+    "alone": USE_ALONE, "leading": USE_LEADING, "safe alone": USE_SAFE_ALONE,
     "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "hot": USE_HOT, "cold": USE_COLD, "leads": USE_LEADS,
     "clean": USE_CLEAN, "dominance": USE_DOMINANCE, "lower": USE_LOWER, "higher": USE_HIGHER,
     "equals": USE_EQUALS, "table": USE_TABLE,
@@ -34,9 +35,9 @@ CERTIFICATE = USE_CERTIFICATE   # no rule: what "lower" needs for its answers to
 ORDER_CHOICES = ORDERS
 # The rules that answer by themselves, by game.
 BOUNDS = {
-    "suit": ("runs", "crossing", "losers", "tops", "trumps"),
-    "no trump": ("runs", "crossing", "losers", "tops"),
-    "misère": ("safe", "catches", "exit", "hot", "cold", "leads"),
+    "suit": ("runs", "crossing", "losers", "tops", "alone", "trumps"),
+    "no trump": ("runs", "crossing", "losers", "tops", "alone", "leading"),
+    "misère": ("safe", "safe alone", "catches", "exit", "hot", "cold", "leads"),
 }
 
 # The arrays of `Weights`, in its order.
@@ -503,9 +504,7 @@ cdef class Laboratory:
         cdef int i
         by_counts = codes_by_counts(self, size)
         only = None if longest < 0 else np.array([longest], np.intc)
-        for shares in shares_of(size):
-            if only is not None and shares[3] != self.counts_of(longest):
-                continue
+        for shares in shares_of(size, None if longest < 0 else self.counts_of(longest)):
             kept = [by_counts[share] for share in shares]
             if only is not None:
                 kept[3] = only
@@ -655,15 +654,16 @@ cdef dict codes_by_counts(Laboratory laboratory, int size):
     return {counts: np.array(codes, np.intc) for counts, codes in by_counts.items()}
 
 
-cdef list shares_of(int size):
-    """Every way to share four suits among three hands of `size` cards, longer side suits later."""
+cdef list shares_of(int size, last):
+    """Every way to share four suits among three hands of `size` cards, longer side suits later, the last one as given if it is."""
     splits = [
         (a, b, c, size - a - b - c) for a in range(size + 1) for b in range(size + 1 - a) for c in range(size + 1 - a - b)
     ]
     cdef list found = []
-    for first in splits:
-        for second in splits:
-            for third in splits:
+    by_hand = [[split for split in splits if last is None or split[3] == last[hand]] for hand in range(3)]
+    for first in by_hand[0]:
+        for second in by_hand[1]:
+            for third in by_hand[2]:
                 shares = list(zip(first, second, third, strict=True))
                 lengths = [sum(share) for share in shares]
                 if max(lengths) <= 8 and lengths[1] <= lengths[2] <= lengths[3]:

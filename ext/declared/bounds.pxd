@@ -168,6 +168,44 @@ cdef inline int kept_runs(uint64_t sums, int tricks) noexcept nogil:
     return min(runs, tricks - part(sums, ROUNDS_WITHOUT_TOPS))
 
 
+cdef inline bint passes_to_partner(const Code *suit, int leader) noexcept nogil:
+    """Whether the defender on lead has a card of the suit below his partner's highest."""
+    cdef int own = suit.own[leader]
+    return suit.own[3 - leader] > (own & -own)
+
+
+cdef inline int kept_from_one(const Code *const *suit, uint64_t sums, int leader, int tricks) noexcept nogil:
+    """No trump: the declarer's runs, kept until the defender on lead, who cannot reach his partner, must lead to them.
+
+    In suits without a top of the declarer's that defender has only cards above his partner's.  A lower bound; 0 where it
+    says nothing.
+    """
+    cdef int lane, guards, runs = part(sums, RUNS_OF_DECLARER), rounds = 0, unguarded = 0, kept = 0
+    for lane in range(4):
+        if suit[lane].tops == 0 and suit[lane].own[leader]:
+            if passes_to_partner(suit[lane], leader):
+                return 0
+            guards = part(suit[lane].sums, GUARDS)
+            rounds += suit[lane].counts[leader]
+            kept += guards
+            if guards == 0:
+                unguarded += suit[lane].counts[leader]
+    return runs if runs + kept + unguarded <= tricks else min(runs, tricks - rounds)
+
+
+cdef inline int lost_leads(const Code *const *suit, uint64_t sums) noexcept nogil:
+    """No trump, the declarer leads: tricks he loses once he must lead a suit without a top of his.
+
+    Until then he has led those with a top; the defender who has the top of that suit gets in, and cashes.
+    """
+    cdef int lane, cards = 0, least = 99
+    for lane in range(4):
+        if suit[lane].tops == 0 and suit[lane].own[0]:
+            cards += suit[lane].counts[0]
+            least = min(least, part(sums, RUNS_OF_LEFT if suit[lane].own[1] > suit[lane].own[2] else RUNS_OF_RIGHT))
+    return min(cards, least)
+
+
 cdef inline bint wins_at_once(const Code *const *suit, int leader) noexcept nogil:
     """With trumps: the declarer takes this trick whatever the defender on lead leads, and by ruffing with any trump."""
     cdef int partner = 3 - leader, lane
@@ -181,6 +219,32 @@ cdef inline bint wins_at_once(const Code *const *suit, int leader) noexcept nogi
             if suit[lane].tops == 0 and (suit[lane].own[0] or suit[0].own[0] == 0):
                 return False
     return True
+
+
+cdef inline int rounds_from_one(const Code *const *suit, int leader) noexcept nogil:
+    """With trumps: for how many rounds a defender can lead before the declarer gets in, who has a trump; 99 if unknown.
+
+    It is known where he cannot reach his partner, whose cards are lower and who cannot ruff.
+    """
+    cdef int partner = 3 - leader, lane, rounds = 0
+    cdef bint ruffs = suit[0].own[partner] != 0
+    if suit[0].own[0] == 0 or suit[0].own[leader] and suit[0].tops == 0:
+        return 99
+    if suit[0].counts[0] == suit[0].length:     # the two may cross as they like: he follows, then ruffs
+        for lane in range(1, 4):
+            if suit[lane].tops == 0:
+                rounds += min(<int>suit[lane].counts[0], max(<int>suit[lane].counts[1], <int>suit[lane].counts[2]))
+        return rounds
+    for lane in range(1, 4):
+        if suit[lane].own[leader]:
+            if suit[lane].tops or suit[lane].own[0] == 0:
+                if ruffs and suit[lane].own[partner] == 0:
+                    return 99
+            else:
+                if passes_to_partner(suit[lane], leader) or ruffs and suit[lane].counts[partner] < suit[lane].counts[leader]:
+                    return 99
+                rounds += min(suit[lane].counts[leader], suit[lane].counts[0])
+    return rounds
 
 
 cdef inline int declarer_runs_trump(const Code *const *suit, int kept) noexcept nogil:

@@ -156,11 +156,31 @@ cdef inline int next_card(const Facts *facts, const Code *const *suit, int playe
     return choices.last
 
 
-cdef inline void lead_choices(const Code *const *suit, int player, Choices *choices) noexcept nogil:
-    cdef int lane
+cdef inline uint64_t part_of_list(uint64_t cards, int kept) noexcept nogil:
+    """Of a sorted list the cards of a mask."""
+    cdef uint64_t found = 0
+    cdef int shift = 0
+    while cards:
+        if kept >> (cards & 7) & 1:
+            found |= (cards & 0xFFFF) << shift
+            shift += 16
+        cards >>= 16
+    return found
+
+
+cdef inline void lead_choices(Kind kind, const Facts *facts, const Code *const *suit, int player, Choices *choices) noexcept nogil:
+    cdef int lane, a = 1 if player == 0 else 0, b = 3 - player - a
+    cdef bint ruffs_a, ruffs_b
     choices.lane = -1
     for lane in range(4):
         choices.lists[lane] = suit[lane].lead[player]
+    if Kind is TrumpKind:
+        if uses(facts.switches, USE_LOWER):
+            ruffs_a, ruffs_b = suit[0].own[a] != 0, suit[0].own[b] != 0
+            for lane in range(1, 4):
+                # Every card of a suit that must be ruffed loses.
+                if (ruffs_a and suit[lane].own[a] == 0 or ruffs_b and suit[lane].own[b] == 0) and choices.lists[lane] >> 16:
+                    choices.lists[lane] = part_of_list(choices.lists[lane], alike(suit[lane], player, suit[lane].heads[player]))
 
 
 cdef inline void top_discards(const Facts *facts, const Code *const *suit, Choices *choices) noexcept nogil:

@@ -178,6 +178,60 @@ cdef inline bint caught_after(const Code *codes, const Drops *drops, int code, i
     return codes[without_cards(drops, code, lead, his, p)].catches[(leader if lead > p else 3 - leader) - 1]
 
 
+cdef inline bint loses_below(
+    const Code *codes, const Drops *drops, int code, int x, int lead, int his, int partners
+) noexcept nogil:
+    """The declarer's card loses to this lead, and what is left is safe from that defender alone."""
+    return his < lead and codes[without_cards(drops, code, lead, his, partners)].alone & x
+
+
+cdef inline bint answers_alone(const Code *codes, const Drops *drops, int code, int x, int lead) noexcept nogil:
+    """Whether the declarer has a card against this lead whatever the partner, who cannot take the trick, plays."""
+    cdef int own = codes[code].own[0], partner = codes[code].own[3 - x], his, p
+    cdef bint well, found
+    if x == 1:      # the declarer plays last
+        for p in range(-1, 8):
+            if (p < 0) != (partner == 0) or (p >= 0 and not partner >> p & 1):
+                continue
+            found = False
+            for his in range(8):
+                if own >> his & 1 and loses_below(codes, drops, code, x, lead, his, p):
+                    found = True
+                    break
+            if not found:
+                return False
+        return True
+    for his in range(8):
+        if own >> his & 1:
+            well = True
+            for p in range(-1, 8):
+                if (p < 0) != (partner == 0) or (p >= 0 and not partner >> p & 1):
+                    continue
+                if not loses_below(codes, drops, code, x, lead, his, p):
+                    well = False
+                    break
+            if well:
+                return True
+    return False
+
+
+cdef inline bint is_safe_from(const Code *codes, const Drops *drops, int code, int x) noexcept nogil:
+    """Whether one defender, who leads every trick and whose cards are all above his partner's, never catches the declarer."""
+    cdef int own = codes[code].own[x], partner = codes[code].own[3 - x], place
+    if own == 0:
+        return True
+    if partner > (own & -own):
+        return False
+    if codes[code].own[0] == 0:
+        return True
+    for place in range(8):
+        if partner >> place & 1 and not codes[code - drops[code][place]].alone & x:
+            return False
+        if own >> place & 1 and not answers_alone(codes, drops, code, x, place):
+            return False
+    return True
+
+
 cdef inline uint64_t dangers_of(const Code *code) noexcept nogil:
     """What is added over the suits; `safe` and `catches` are known."""
     cdef int own = code.own[0], left = code.own[1], right = code.own[2]
@@ -201,6 +255,7 @@ cdef inline void fill_danger(Code *codes, const Drops *drops) noexcept nogil:
     for code in range(CODES):
         codes[code].safe = is_safe(codes, drops, code)
         codes[code].exit = is_exit(codes, drops, code)
+        codes[code].alone = is_safe_from(codes, drops, code, 1) | is_safe_from(codes, drops, code, 2) << 1
         for x in range(1, 3):
             codes[code].catches[x - 1] = False
             if codes[code].own[0] != 0:

@@ -92,7 +92,7 @@ cdef inline int64_t walk_task(
     cdef int i, k, size, answer, guess = walk.root.n // 3
     cdef int64_t done = 0
     if Kind is MisereKind:
-        guess = 1
+        guess = -1      # from below in each layout
     root.c[slow] = a.code
     root.c[next_slow] = b.code
     for i in range(walk.count[quick]):
@@ -108,7 +108,8 @@ cdef inline int64_t walk_task(
             root.c[quickest] = d.code
             if threshold < 0:
                 answer = value_near(kind, s, &root, guess)
-                guess = answer
+                if not (Kind is MisereKind):
+                    guess = answer
             else:
                 answer = root_at_least(kind, s, &root, threshold)
             counts[at(answer, 11)] += 1

@@ -143,7 +143,7 @@ cdef inline int root_value(Kind kind, Search *s, const Root *root) noexcept nogi
     """The declarer's tricks."""
     cdef int low = 0, high = root.n, t
     while low < high:
-        if Kind is MisereKind:
+        if Kind is MisereKind or Kind is NoTrumpKind:   # small thresholds are cheap, and bounds answer many
             t = low + 1
         else:
             t = (low + high + 1) // 2

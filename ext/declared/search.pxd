@@ -137,7 +137,7 @@ cdef inline int search_led(Kind kind, Leader who, Search *s, uint64_t codes, int
     # 2. Every lead, reply and third card; each level stops at the first card that gives its player what he wants.
     answer = not leader_wants
     leads.last = -1
-    lead_choices(suit, leader, &leads)
+    lead_choices(kind, facts, suit, leader, &leads)
     while answer != leader_wants:
         lead = next_card(facts, suit, leader, &leads)
         if lead < 0:

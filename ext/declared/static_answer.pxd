@@ -3,7 +3,8 @@
 from libc.stdint cimport uint64_t
 
 from bounds cimport (
-    declarer_runs, declarer_runs_trump, defenders_runs, defenders_runs_trump, kept_runs, part, runs_after,
+    declarer_runs, declarer_runs_trump, defenders_runs, defenders_runs_trump, kept_from_one, kept_runs, lost_leads, part,
+    rounds_from_one, runs_after,
     sure_and_runs, sure_losers, sure_losers_trump, wins_at_once,
 )
 from cards cimport Code
@@ -12,7 +13,8 @@ from danger cimport HOT, LEFT_CATCHES, LEFT_FORCES, RIGHT_CATCHES, RIGHT_FORCES,
 from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind
 from leads cimport CLASSES, DECLARER_ON_LEAD, DEFENDER_ON_LEAD, HARMLESS_ON_LEAD, MOST_LOST, classes_of
 from switches cimport (
-    USE_CATCHES, USE_COLD, USE_CROSSING, USE_EXIT, USE_HOT, USE_LEADS, USE_LOSERS, USE_RUNS, USE_SAFE, USE_TOPS, USE_TRUMPS, uses,
+    USE_ALONE, USE_CATCHES, USE_COLD, USE_CROSSING, USE_EXIT, USE_HOT, USE_LEADING, USE_LEADS, USE_LOSERS, USE_RUNS, USE_SAFE,
+    USE_SAFE_ALONE, USE_TOPS, USE_TRUMPS, uses,
 )
 
 
@@ -54,6 +56,8 @@ cdef inline int misere_answer(Kind kind, const Facts *facts, const Code *const *
     if leader != 0:
         if uses(use, USE_SAFE) and part(sums, SAFE) == 4:
             return 0
+        if uses(use, USE_SAFE_ALONE) and suit[0].alone & suit[1].alone & suit[2].alone & suit[3].alone & leader:
+            return 0
         if Kind is CleanKind:
             if uses(use, USE_CATCHES) and part(sums, LEFT_CATCHES if leader == 1 else RIGHT_CATCHES):
                 return 1
@@ -70,10 +74,14 @@ cdef inline int no_trump_answer(const Facts *facts, const Code *const *suit, int
     if leader == 0:
         if uses(use, USE_RUNS) and declarer_runs(sums) >= t:
             return 1
+        if uses(use, USE_LEADING) and n - lost_leads(suit, sums) < t:
+            return 0
     else:
         if uses(use, USE_CROSSING) and n - defenders_runs(sums, suit, leader) < t:
             return 0
         if uses(use, USE_TOPS) and kept_runs(sums, n) >= t:
+            return 1
+        if uses(use, USE_ALONE) and declarer_runs(sums) >= t and kept_from_one(suit, sums, leader, n) >= t:
             return 1
     return -1
 
@@ -93,8 +101,11 @@ cdef inline int trump_answer(const Facts *facts, const Code *const *suit, int le
     else:
         if uses(use, USE_CROSSING) and n - defenders_runs_trump(suit, leader) < t:
             return 0
-        if uses(use, USE_TOPS) and runs_after(suit, leader) >= t and wins_at_once(suit, leader):
-            return 1
+        if runs_after(suit, leader) >= t:
+            if uses(use, USE_TOPS) and wins_at_once(suit, leader):
+                return 1
+            if uses(use, USE_ALONE) and n - rounds_from_one(suit, leader) >= t:
+                return 1
     return -1
 
 

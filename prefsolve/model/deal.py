@@ -31,8 +31,10 @@ _FROM = tuple(tuple(_sorted_from(active, first) for first in range(4)) for activ
 
 def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
     """The seats in clockwise order from ``first`` on, which must be one of them."""
-    # three of the numbers 0 to 3 add up to 6 without the fourth
-    return _FROM[6 - sum(seats)][first] if len(seats) == 3 else _sorted_from(seats, first)
+    if len(seats) != 3:
+        return _sorted_from(seats, first)
+    one, two, three = seats
+    return _FROM[6 - one - two - three][first]  # three of the numbers 0 to 3 add up to 6 without the fourth
 
 
 class Deal(Formatted):
@@ -98,6 +100,11 @@ class Deal(Formatted):
     def hands(self) -> dict[Seat, Hand]:
         """Each active seat's hand, clockwise from the first of N, E, S, W."""
         return {seat: self[seat] for seat in _ACTIVE[self.absent]}
+
+    def masks_from(self, first: Seat) -> tuple[int, int, int]:
+        """The masks of the three hands, clockwise from ``first`` on, which must be one of their seats."""
+        one, two, three = _FROM[self.absent][first]
+        return self[one].mask, self[two].mask, self[three].mask
 
     @checked
     def next_seat(self, seat: Seat) -> Seat:

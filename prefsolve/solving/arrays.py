@@ -5,20 +5,23 @@ The arrays are validated as a whole, and then the core runs over them without th
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import numpy.typing as npt
 
 from .._ext import _core
-from ..errors import ArrayError
+from .._ext._core import Solver
+from ..errors import ArrayError, OptionError
 from ..model.arguments import checked
 from .contexts import MISERE_KIND, TABLE_MIB, context_of_thread
 from .threads import check_workers
 
 __all__ = ["solve_masks"]
 
-CHUNK = 256  # rows a thread takes at once
+CHUNK = 256  # rows a thread takes at once: between two such turns Ctrl-C is heard
 Integers = npt.NDArray[np.integer]
 
 
@@ -28,6 +31,7 @@ def solve_masks(
     games: npt.ArrayLike,
     leaders: npt.ArrayLike,
     *,
+    threshold: int | None = None,
     workers: int = 1,
     table_mib: float = TABLE_MIB,
 ) -> npt.NDArray[np.int8]:
@@ -39,6 +43,7 @@ def solve_masks(
     :param games: ``(n,)`` integers, or one for all: 0 to 3 the trump suit (spades, clubs, diamonds, hearts), 4 no
         trump, 5 misère.
     :param leaders: ``(n,)`` integers, or one for all: who leads, 0 the declarer, 1 the next player, 2 the one after.
+    :param threshold: ask only whether the declarer takes at least so many tricks, 0 to 10, which is quicker: 1 or 0.
     :param workers: threads, 1 to 256.
     :param table_mib: the most memory each thread's table may take, in MiB.
     :returns: ``(n,)`` int8.
@@ -49,16 +54,35 @@ def solve_masks(
     masks = _hands(hands)
     kinds = _column(games, "games", len(masks), MISERE_KIND)
     firsts = _column(leaders, "leaders", len(masks), 2)
+    if threshold is not None and not 0 <= threshold <= 10:
+        raise OptionError(f"threshold must be 0 to 10, not {threshold}", threshold=threshold)
     tricks = np.zeros(len(masks), np.int8)
+    asked = -1 if threshold is None else threshold
+    starts = iter(range(0, len(masks), CHUNK))
+    taking = threading.Lock()
 
-    def part(start: int) -> None:
-        rows = slice(start, start + CHUNK)
-        _core.solve_masks(masks[rows], kinds[rows], firsts[rows], tricks[rows], context_of_thread(table_mib))
+    def work(context: Solver) -> None:
+        for start in _in_turn(starts, taking):
+            rows = slice(start, start + CHUNK)
+            _core.solve_masks(masks[rows], kinds[rows], firsts[rows], tricks[rows], context, asked)
 
-    context_of_thread(table_mib).clear()  # refuses a bad size before any thread starts
-    with ThreadPoolExecutor(workers) as pool:
-        list(pool.map(part, range(0, len(masks), CHUNK)))
+    if workers == 1:
+        work(context_of_thread(table_mib))
+        return tricks
+    contexts = [context_of_thread(table_mib), *(Solver(table_mib) for _ in range(1, min(workers, -(-len(masks) // CHUNK))))]
+    with ThreadPoolExecutor(len(contexts)) as pool:
+        list(pool.map(work, contexts))
     return tricks
+
+
+def _in_turn(numbers: Iterator[int], taking: threading.Lock) -> Iterator[int]:
+    """The numbers that this thread gets of those that several take."""
+    while True:
+        with taking:
+            number = next(numbers, None)
+        if number is None:
+            return
+        yield number
 
 
 def _integers(values: npt.ArrayLike, name: str) -> Integers:
@@ -79,17 +103,22 @@ def _hands(values: npt.ArrayLike) -> npt.NDArray[np.uint32]:
         raise ArrayError(f"hands must have the shape (n, 3), not {array.shape}", array="hands")
     if array.dtype == np.int32:
         array = array.astype(np.uint32)  # the same 32 bits
-    _refuse(((array < 0) | (array > 0xFFFFFFFF)).any(axis=1), "hands", "a mask is not of 32 bits")
+    if array.dtype != np.uint32:
+        _refuse(((array < 0) | (array > 0xFFFFFFFF)).any(axis=1), "hands", "a mask is not of 32 bits")
     masks = np.ascontiguousarray(array, np.uint32)
+    if _core.sound_masks(masks):
+        return masks
     first, second, third = masks.T
     _refuse(((first & second) | (first & third) | (second & third)) != 0, "hands", "a card is in two hands")
     sizes = np.bitwise_count(masks)
     _refuse((sizes != sizes[:, :1]).any(axis=1), "hands", "the hands are uneven")
     _refuse((sizes[:, 0] < 1) | (sizes[:, 0] > 10), "hands", "a hand must have 1 to 10 cards")
-    return masks
+    raise AssertionError("the core and NumPy disagree about the hands")
 
 
 def _column(values: npt.ArrayLike, name: str, rows: int, highest: int) -> npt.NDArray[np.uint8]:
+    if type(values) is int and 0 <= values <= highest:
+        return np.full(rows, values, np.uint8)
     array = _integers(values, name)
     if array.shape not in ((), (rows,)):
         raise ArrayError(f"{name} must be one number or have the shape ({rows},), not {array.shape}", array=name)

@@ -24,6 +24,7 @@ __all__ = [
     "position_cards",
     "position_reaches",
     "position_tricks",
+    "reaches",
     "solve",
     "solve_many",
     "table",
@@ -43,14 +44,37 @@ def solve(position: Position, *, cards: bool = False, line: bool = False, table_
     :raises UnsupportedGameError: raspasy, which has no declarer.
     :raises OptionError: a table size that is not above 0, or above 65,536 MiB.
     """
-    game_kind(position.game)  # refuses a game without a declarer, even one that is played out
+    arguments = _arguments(position)  # refuses a game without a declarer, even one that is played out
     context = context_of_thread(table_mib)
+    if not (cards or line):
+        value, nodes = context.fresh_value(*arguments)  # 0 where no card is left
+        return Solution(position, position.declarer_tricks + value, nodes=nodes)
     context.clear()
     context.reset_nodes()
     values = position_cards(context, position) if cards else None
     tricks = _best(position, values) if values else position_tricks(context, position)
     played = _line(context, position, tricks) if line else None
     return Solution(position, tricks, values, played, context.nodes)
+
+
+@checked
+def reaches(position: Position, tricks: int, *, table_mib: float = TABLE_MIB) -> bool:
+    """Whether the declarer takes at least ``tricks`` tricks in all with best play by both sides, all cards seen.
+
+    That is quicker than :func:`solve`; a misère stays clean where it does not reach 1.
+
+    :param tricks: of the whole deal, those he has taken already included; any number is answered.
+    :param table_mib: as in :func:`solve`.
+    :raises UnsupportedGameError: raspasy, which has no declarer.
+    :raises OptionError: a table size that is not above 0, or above 65,536 MiB.
+    """
+    arguments = _arguments(position)
+    needed = tricks - position.declarer_tricks
+    context = context_of_thread(table_mib)
+    if needed <= 0 or needed > position.hand_size:
+        return needed <= 0
+    context.clear()
+    return context.at_least(*arguments[:5], needed, arguments[5])
 
 
 @checked
@@ -120,13 +144,13 @@ def _state(position: Position) -> tuple[int, int, int, int, int]:
     """The core's view: the hands clockwise from the declarer, the game, and the leader's place in that order."""
     kind = game_kind(position.game)
     assert position.declarer is not None  # only raspasy has none, which has just been refused
-    seats = clockwise(position.deal.seats, position.declarer)
-    first, second, third = (position.deal[seat].mask for seat in seats)
-    return first, second, third, kind, seats.index(position.leader)
+    deal = position.deal
+    leader = clockwise(deal.seats, position.declarer).index(position.leader)
+    return *deal.masks_from(position.declarer), kind, leader
 
 
 def _arguments(position: Position) -> tuple[int, int, int, int, int, bytes]:
-    return *_state(position), bytes(position.table)
+    return *_state(position), bytes(position.table) if position.table else b""
 
 
 def position_tricks(context: Solver, position: Position) -> int:

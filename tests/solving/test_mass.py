@@ -133,3 +133,16 @@ def test_workers_and_table_sizes_out_of_range_are_refused():
         solve_masks(GOOD, 4, 0, workers=0)
     with pytest.raises(OptionError, match="table_mib"):
         solve_masks(GOOD, 4, 0, table_mib=0)
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_a_threshold_asks_whether_it_is_reached(workers):
+    hands = [[1 << 7, 1 << 6, 1 << 5], [1 << 5, 1 << 6, 1 << 7]] * 300
+    assert solve_masks(hands, 4, 0, threshold=1, workers=workers).tolist() == [1, 0] * 300
+    assert solve_masks(hands, 4, 0, threshold=0, workers=workers).all()
+    assert not solve_masks(hands, 4, 0, threshold=2, workers=workers).any()
+
+
+def test_a_threshold_out_of_range_is_refused():
+    with pytest.raises(OptionError, match="threshold must be 0 to 10"):
+        solve_masks([[1, 2, 4]], 4, 0, threshold=11)

@@ -9,7 +9,7 @@ import strategies
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prefsolve import Card, Contract, Misere, Position, Raspasy, Seat, Strain, parse_cards, parse_deal, solve, solve_many, table
+from prefsolve import Card, Contract, Misere, Position, Raspasy, Seat, Strain, parse_cards, parse_deal, reaches, solve, solve_many, table
 from prefsolve.errors import HandSizeError, OptionError, UnsupportedGameError
 
 pytestmark = pytest.mark.compiled
@@ -169,6 +169,29 @@ def test_many_positions_may_come_from_a_generator_and_be_asked_for_cards_and_lin
 def test_too_few_or_too_many_workers_are_refused(workers):
     with pytest.raises(OptionError, match="workers"):
         solve_many([othello()], workers=workers)
+
+
+def test_othellos_misere_takes_one_trick_and_no_second():
+    assert reaches(othello(), 1)
+    assert not reaches(othello(), 2)
+
+
+@given(st.randoms(use_true_random=False), st.integers(-1, 11))
+def test_a_yes_or_no_agrees_with_the_number_of_tricks(rng, tricks):
+    position = strategies.random_position(rng, rng.randint(1, 7))
+    assert reaches(position, tricks) == (solve(position).declarer_tricks >= tricks)
+
+
+def test_a_yes_or_no_counts_the_tricks_already_taken():
+    position = Position(parse_deal("N:s7 E:s8 S:s9"), Misere(), declarer=Seat.N, leader=Seat.N, tricks=(1, 2, 3, 0))
+    assert [reaches(position, tricks) for tricks in (0, 1, 2)] == [True, True, False]
+    over = position.play(Card(0)).play(Card(1)).play(Card(2))
+    assert [reaches(over, tricks) for tricks in (0, 1, 2)] == [True, True, False]
+
+
+def test_a_yes_or_no_about_raspasy_is_refused():
+    with pytest.raises(UnsupportedGameError):
+        reaches(Position(parse_deal("N:s7 E:s8 S:s9"), Raspasy(), leader=Seat.N), 1)
 
 
 def test_a_raspasy_position_among_many_is_refused():
