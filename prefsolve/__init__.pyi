@@ -2,6 +2,9 @@
 
 from ._also import *  # noqa: F403
 from .advice.run import advise as advise
+from .bidding.advice import advise_bid as advise_bid
+from .bidding.orders import discard_orders as discard_orders
+from .bidding.orders import estimate_orders as estimate_orders
 from .diagrams import html_diagram as html_diagram
 from .diagrams import svg_diagram as svg_diagram
 from .diagrams import text_diagram as text_diagram

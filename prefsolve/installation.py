@@ -207,9 +207,9 @@ def _price() -> str:
 
 def _bid() -> str:
     from . import parse_hand
-    from .bidding.advice import advise
+    from .bidding.advice import advise_bid
 
-    advice = advise(parse_hand("sAKJ7.cQ8.dKT9.hA"), talons=6, rounds=1, workers=1)
+    advice = advise_bid(parse_hand("sAKJ7.cQ8.dKT9.hA"), talons=6, rounds=1, workers=1)
     chosen = [answer.contracts[0] for answer in advice.answers]
     return str(sum((plan.mean for plan in chosen), Fraction(0)))
 

@@ -88,6 +88,31 @@ def test_every_python_block_prints_what_stands_there(page, shell, tmp_path, monk
     assert code.count(">>> ") == len(test.examples)  # nothing in a block is left unrun
 
 
+def test_every_python_block_passes_a_strict_type_checker(tmp_path):
+    """But for what the page shows to be refused."""
+    written = []
+    for page in PAGES:
+        examples = doctest.DocTestParser().get_examples("\n".join(blocks(page, "pycon")))
+        if examples:
+            written.append(tmp_path / f"{page.stem.replace('-', '_')}_page.py")
+            refused = "  # type: ignore"
+            lines = [one.source.rstrip("\n") + (refused if one.exc_msg else "") + "\n" for one in examples]
+            written[-1].write_text("".join(lines), encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--no-warn-unused-ignores",
+        "--config-file=",
+        "--cache-dir",
+        str(tmp_path),
+        *map(str, written),
+    ]
+    ran = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert ran.returncode == 0, ran.stdout
+
+
 def test_no_block_is_of_another_kind():
     """Nothing can be shown as a command and not be run, but the two commands that a reader begins with."""
     for page in PAGES:

@@ -20,6 +20,7 @@ from math import comb, sqrt
 import numpy as np
 
 from ..errors import BudgetError, HandSizeError, OptionError
+from ..model.arguments import checked
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Contract, Game, Misere
 from ..score.auction import Auction, Bid
@@ -38,7 +39,7 @@ from .others import Known
 from .pass_value import Passing
 from .talons import Chosen, Layouts, MiserePlan, TalonContracts, TalonMisere, UnseenTalon, contract_prices, layouts_of
 
-__all__ = ["Advice", "TalonAnswer", "Worth", "advise", "chance_of_useful"]
+__all__ = ["BidAdvice", "TalonAnswer", "Worth", "advise_bid", "chance_of_useful"]
 
 Watch = Callable[[int, int, int], bool]  # round from 1, talons done in it, talons in all → whether to stop
 
@@ -98,7 +99,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class BidAdvice:
     """What a hand of ten cards is worth bidding.
 
     :param hand: the ten cards.
@@ -235,7 +236,8 @@ def contract_place(contract: Contract) -> int:
     return 5 * (contract.level - 6) + int(contract.strain)
 
 
-def advise(
+@checked
+def advise_bid(
     hand: Hand,
     place: int = 0,
     *,
@@ -251,7 +253,7 @@ def advise(
     seed: int = 0,
     workers: int | None = None,
     watch: Watch | None = None,
-) -> Advice:
+) -> BidAdvice:
     """What the ten cards are worth, for each thing that may be bid.
 
     :param place: 0 for the first (eldest) hand, who leads, 1 for the second, 2 for the third.
@@ -284,7 +286,7 @@ def advise(
     if len(answers) < min(2, len(run.order)):
         raise BudgetError("stopped before two talons were looked at")
     settings = (tuple(said), legal, convention, policy, players, seed, held, tuple(known), len(run.talons))
-    return Advice(hand, place, *settings, answers, tuple(run.passes), turns, complete)
+    return BidAdvice(hand, place, *settings, answers, tuple(run.passes), turns, complete)
 
 
 def _check(hand: Hand, place: int, players: int, talons: int | None, rounds: int | None, seconds: float | None, seed: int) -> None:

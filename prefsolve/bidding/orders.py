@@ -13,6 +13,7 @@ from math import sqrt
 from typing import Any
 
 from ..errors import ViewError
+from ..model.arguments import checked
 from ..model.cards import Hand, Seat, Strain
 from ..model.game import Contract, Game, Misere
 from ..model.view import View
@@ -164,6 +165,7 @@ class _Clock:
         return replace(self.budget, **changes)
 
 
+@checked
 def estimate_orders(
     view: View,
     pricing: Pricing = DEFAULT_PRICING,
@@ -209,6 +211,7 @@ def _orderable(view: View, pricing: Pricing) -> list[Game]:
     return [*games, Misere()]
 
 
+@checked
 def discard_orders(
     cards: Hand,
     leader: Seat,

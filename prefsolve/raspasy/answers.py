@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
 from ..model.arguments import checked_fields
@@ -108,6 +109,23 @@ class RaspasySolution:
         if self.line is not None:
             answer["line"] = [card.ascii for card in self.line]
         return answer
+
+
+if TYPE_CHECKING:
+    # as of :class:`~prefsolve.solving.answers.Solution`
+
+    class RaspasySolutionWithCards(RaspasySolution):
+        """With ``cards=True``."""
+
+        card_values: Mapping[Card, RaspasyValue]
+
+    class RaspasySolutionWithLine(RaspasySolution):
+        """With ``line=True``."""
+
+        line: tuple[Card, ...]
+
+    class FullRaspasySolution(RaspasySolutionWithCards, RaspasySolutionWithLine):
+        """With both."""
 
 
 @checked_fields

@@ -10,6 +10,7 @@ depend on it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._ext._raspasy import Solver
 from ..errors import OptionError, UnsupportedGameError
@@ -22,6 +23,9 @@ from ..solving.contexts import MAX_TABLE_MIB, TABLE_MIB, TALON_KINDS, Kept, chec
 from ..solving.threads import default_workers, ordered_map
 from .answers import EldestHands, RaspasySolution, RaspasyValue, talon_rule_of
 
+if TYPE_CHECKING:
+    from .answers import FullRaspasySolution, RaspasySolutionWithCards, RaspasySolutionWithLine
+
 __all__ = ["eldest_hands", "solve_raspasy", "solve_raspasy_many"]
 
 MIN_TABLE_MIB = 1.0  # with less, a full deal takes minutes
@@ -30,6 +34,18 @@ _ROW = 11  # the core's number of an outcome is 11 * first player's tricks + sec
 _contexts: Kept[float, Solver] = Kept(Solver)
 
 
+@overload
+def solve_raspasy(position: Position, *, cards: Literal[True], line: Literal[True], table_mib: float = ...) -> FullRaspasySolution: ...
+@overload
+def solve_raspasy(
+    position: Position, *, cards: Literal[True], line: Literal[False] = False, table_mib: float = ...
+) -> RaspasySolutionWithCards: ...
+@overload
+def solve_raspasy(
+    position: Position, *, cards: Literal[False] = False, line: Literal[True], table_mib: float = ...
+) -> RaspasySolutionWithLine: ...
+@overload
+def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False, table_mib: float = ...) -> RaspasySolution: ...
 @checked
 def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False, table_mib: float = TABLE_MIB) -> RaspasySolution:
     """What each seat takes in raspasy with all cards seen.
@@ -51,6 +67,22 @@ def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False
     return RaspasySolution(position, value, values, played, context.nodes)
 
 
+@overload
+def solve_raspasy_many(
+    positions: Iterable[Position], *, workers: int | None = None, cards: Literal[True], line: Literal[True], table_mib: float = ...
+) -> list[FullRaspasySolution]: ...
+@overload
+def solve_raspasy_many(
+    positions: Iterable[Position], *, workers: int | None = None, cards: Literal[True], line: Literal[False] = False, table_mib: float = ...
+) -> list[RaspasySolutionWithCards]: ...
+@overload
+def solve_raspasy_many(
+    positions: Iterable[Position], *, workers: int | None = None, cards: Literal[False] = False, line: Literal[True], table_mib: float = ...
+) -> list[RaspasySolutionWithLine]: ...
+@overload
+def solve_raspasy_many(
+    positions: Iterable[Position], *, workers: int | None = None, cards: bool = False, line: bool = False, table_mib: float = ...
+) -> list[RaspasySolution]: ...
 @checked
 def solve_raspasy_many(
     positions: Iterable[Position],
@@ -59,7 +91,7 @@ def solve_raspasy_many(
     cards: bool = False,
     line: bool = False,
     table_mib: float = TABLE_MIB,
-) -> list[RaspasySolution]:
+) -> list[Any]:  # of what the overloads say
     """:func:`solve_raspasy` for each position, in the positions' order.
 
     :param workers: threads, 1 to 256; one a processor unless given.  They release the GIL and change no answer.

@@ -103,7 +103,7 @@ class Worlds(Formatted):
             raise BudgetError(f"counting what a predicate lets pass takes {self.unfiltered:,} layouts, more than {COUNT_LIMIT:,}")
         return sum(len(rows) for rows in self.enumerate())
 
-    def rows(self, numbers: NDArray[np.int64]) -> Rows:
+    def rows(self, numbers: Sequence[int] | NDArray[np.int64]) -> Rows:
         """The worlds of those numbers, ``(n, 4)``, predicates left aside; a number runs from 0 to ``unfiltered - 1``."""
         try:
             numbers = np.asarray(numbers).astype(np.int64, casting="same_kind" if len(numbers) else "unsafe")

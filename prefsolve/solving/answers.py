@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
 from ..model.arguments import checked_fields
@@ -62,6 +63,23 @@ class Solution:
         if self.line is not None:
             answer["line"] = [card.ascii for card in self.line]
         return answer
+
+
+if TYPE_CHECKING:
+    # what a type checker knows of an answer that was asked with ``cards=True`` or ``line=True``; no such classes are made
+
+    class SolutionWithCards(Solution):
+        """With ``cards=True``."""
+
+        card_values: Mapping[Card, int]
+
+    class SolutionWithLine(Solution):
+        """With ``line=True``."""
+
+        line: tuple[Card, ...]
+
+    class FullSolution(SolutionWithCards, SolutionWithLine):
+        """With both."""
 
 
 @checked_fields

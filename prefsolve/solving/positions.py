@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._ext._core import Solver
 from ..model.arguments import checked
@@ -19,6 +20,9 @@ from ..model.position import Position
 from .answers import TABLE_GAMES, DealTable, Solution
 from .contexts import TABLE_MIB, context_of_thread, game_kind
 from .threads import default_workers, ordered_map
+
+if TYPE_CHECKING:
+    from .answers import FullSolution, SolutionWithCards, SolutionWithLine
 
 __all__ = [
     "position_cards",
@@ -33,6 +37,14 @@ __all__ = [
 BATCH = 16  # positions a thread solves between two turns in Python
 
 
+@overload
+def solve(position: Position, *, cards: Literal[True], line: Literal[True], table_mib: float = ...) -> FullSolution: ...
+@overload
+def solve(position: Position, *, cards: Literal[True], line: Literal[False] = False, table_mib: float = ...) -> SolutionWithCards: ...
+@overload
+def solve(position: Position, *, cards: Literal[False] = False, line: Literal[True], table_mib: float = ...) -> SolutionWithLine: ...
+@overload
+def solve(position: Position, *, cards: bool = False, line: bool = False, table_mib: float = ...) -> Solution: ...
 @checked
 def solve(position: Position, *, cards: bool = False, line: bool = False, table_mib: float = TABLE_MIB) -> Solution:
     """The declarer's tricks with best play by both sides, all cards seen.
@@ -57,6 +69,22 @@ def solve(position: Position, *, cards: bool = False, line: bool = False, table_
     return Solution(position, tricks, values, played, context.nodes)
 
 
+@overload
+def solve_many(
+    positions: Iterable[Position], *, workers: int | None = None, cards: Literal[True], line: Literal[True], table_mib: float = ...
+) -> list[FullSolution]: ...
+@overload
+def solve_many(
+    positions: Iterable[Position], *, workers: int | None = None, cards: Literal[True], line: Literal[False] = False, table_mib: float = ...
+) -> list[SolutionWithCards]: ...
+@overload
+def solve_many(
+    positions: Iterable[Position], *, workers: int | None = None, cards: Literal[False] = False, line: Literal[True], table_mib: float = ...
+) -> list[SolutionWithLine]: ...
+@overload
+def solve_many(
+    positions: Iterable[Position], *, workers: int | None = None, cards: bool = False, line: bool = False, table_mib: float = ...
+) -> list[Solution]: ...
 @checked
 def reaches(position: Position, tricks: int, *, table_mib: float = TABLE_MIB) -> bool:
     """Whether the declarer takes at least ``tricks`` tricks in all with best play by both sides, all cards seen.
@@ -85,7 +113,7 @@ def solve_many(
     cards: bool = False,
     line: bool = False,
     table_mib: float = TABLE_MIB,
-) -> list[Solution]:
+) -> list[Any]:  # of what the overloads say
     """:func:`solve` for each position, in the positions' order.
 
     :param workers: threads, 1 to 256; one a processor unless given.  They release the GIL and change no answer.

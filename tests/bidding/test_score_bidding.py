@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from prefsolve import Card, Contract, Hand, Misere, Seat, Strain, Suit, View, Worlds, parse_game, parse_hand
-from prefsolve.bidding.advice import Worth, advise, chance_of_useful
+from prefsolve.bidding.advice import Worth, advise_bid, chance_of_useful
 from prefsolve.bidding.candidate_orders import contract_candidates, discards, exposure, losers, misere_candidates
 from prefsolve.bidding.others import Known
 from prefsolve.bidding.talons import Layouts, TalonContracts, UnseenTalon, contract_at, contract_prices
@@ -38,7 +38,7 @@ def bid(text):
 
 def few(hand, place=0, **more):
     """One round of a few talons; the whole is the same with more of them."""
-    return advise(hand, place, **({"talons": 24, "rounds": 1, "seed": 5, "workers": 1} | more))
+    return advise_bid(hand, place, **({"talons": 24, "rounds": 1, "seed": 5, "workers": 1} | more))
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ...bidding.advice import EVERY_TALON, Advice, Watch, Worth, advise
+from ...bidding.advice import EVERY_TALON, BidAdvice, Watch, Worth, advise_bid
 from ...bidding.others import PLACE_SEATS
 from ...bidding.talons import contract_at
 from ...errors import ConstraintError, InfeasibleError
@@ -69,7 +69,7 @@ def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool,
         asked["seconds"] = SECONDS
     known = [_known(text) for text in know]
     with _watching() as watch, _places_named():
-        advice = advise(parse_hand(hand), PLACES[place], known=known, watch=watch, **asked)
+        advice = advise_bid(parse_hand(hand), PLACES[place], known=known, watch=watch, **asked)
     if as_json:
         print_json(advice_to_json(advice, each=each))
     else:
@@ -165,7 +165,7 @@ def _watching() -> Iterator[Watch]:
             yield watch
 
 
-def _contracts(advice: Advice) -> list[Contract]:
+def _contracts(advice: BidAdvice) -> list[Contract]:
     """The bids that are told: the lowest that may be made, and the first of each higher level."""
     if advice.lowest is None:
         return []
@@ -173,7 +173,7 @@ def _contracts(advice: Advice) -> list[Contract]:
     return [contract_at(place) for place in sorted(places)]
 
 
-def _lines(advice: Advice, each: bool) -> list[str]:
+def _lines(advice: BidAdvice, each: bool) -> list[str]:
     where = ("first (eldest) hand", "second hand", "third hand")[advice.place]
     lines = [f"{advice.hand}, {where}; {advice.convention.name}, {advice.players} players; {advice.policy.meaning}."]
     lines += [f"Known: {', '.join(_by_place(str(constraint)) for constraint in advice.known)}."] if advice.known else []
@@ -191,24 +191,24 @@ def _lines(advice: Advice, each: bool) -> list[str]:
     return lines + (["", *_each(advice)] if each else [])
 
 
-def _name(advice: Advice, contract: Contract) -> str:
+def _name(advice: BidAdvice, contract: Contract) -> str:
     """The bid in words: an elder hand may hold a younger one's."""
     here = any(bid.word == Word.HERE and bid.game == contract for bid in advice.legal)
     return f"{contract} here" if here else str(contract)
 
 
-def _what_passing_is(advice: Advice) -> str:
+def _what_passing_is(advice: BidAdvice) -> str:
     if advice.held is None:
         bomb = any(bid.blind for bid in advice.said)
         return "a bomb, if all pass" if bomb else "raspasy, if all pass"
     return f"defending against the {NAMES[advice.held[1]]} hand, who bid {advice.held[0]}"
 
 
-def _may_misere(advice: Advice) -> bool:
+def _may_misere(advice: BidAdvice) -> bool:
     return any(isinstance(bid.game, Misere) for bid in advice.legal)
 
 
-def _useful(advice: Advice) -> list[str]:
+def _useful(advice: BidAdvice) -> list[str]:
     """The cards that the talon should bring."""
     asked: list[Contract | Misere] = [contract_at(advice.lowest)] if advice.lowest is not None else []
     if _may_misere(advice):
@@ -221,7 +221,7 @@ def _useful(advice: Advice) -> list[str]:
     return lines
 
 
-def _each(advice: Advice) -> list[str]:
+def _each(advice: BidAdvice) -> list[str]:
     layouts = sum(answer.ways for answer in advice.answers)
     lines = [
         ("chance  " if advice.known else "")
@@ -244,7 +244,7 @@ def _pair(mask: int) -> str:
     return " ".join(map(str, Hand.from_mask(mask)))
 
 
-def advice_to_json(advice: Advice, *, each: bool = False) -> dict[str, Any]:
+def advice_to_json(advice: BidAdvice, *, each: bool = False) -> dict[str, Any]:
     """The advice as plain values; with ``each``, every talon's discard and order."""
     bids: list[dict[str, Any]] = [{"bid": "pass", "means": "raspasy" if advice.held is None else "defence", **_figures(advice.passing())}]
     if advice.lowest is not None:
@@ -277,7 +277,7 @@ def _figures(worth: Worth) -> dict[str, Any]:
     return {"mean": worth.mean, "error": worth.error, "interval": list(worth.interval)}
 
 
-def _talon_to_json(advice: Advice, number: int) -> dict[str, Any]:
+def _talon_to_json(advice: BidAdvice, number: int) -> dict[str, Any]:
     answer = advice.answers[number]
     found: dict[str, Any] = {"talon": _ascii(answer.talon), "ways": answer.ways}
     if advice.lowest is not None:
