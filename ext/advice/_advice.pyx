@@ -106,7 +106,8 @@ cdef class Search:
 
     def __cinit__(self, int kind, bint wants, tuple digits, tuple places, tuple sizes, solver, double mebibytes=128.0,
                   watch=None, masks=None):
-        cdef int i, takes[2]
+        cdef int i
+        cdef int takes[2]
         cdef size_t context, function
         self.kind, self.wants = kind, wants
         takes[0] = takes[1] = 0
@@ -297,7 +298,8 @@ cdef class Search:
                     grown = <char **>calloc(2 * self.chunk_room + 16, sizeof(char *))
                     if grown == NULL:
                         return NULL
-                    memcpy(grown, self.chunks, self.chunk_count * sizeof(char *))
+                    if self.chunk_count > 0:
+                        memcpy(grown, self.chunks, self.chunk_count * sizeof(char *))
                     free(self.chunks)
                     self.chunks = grown
                     self.chunk_room = 2 * self.chunk_room + 16

@@ -64,7 +64,7 @@ class _Drawing:
         self._put(start)
         for number, point in self.waiting:  # grows while it is gone through
             moves = self._moves(point)
-            self.nodes[number] = self._node(point, moves, cut=not moves and not point.state.is_decided)
+            self.nodes[number] = self._node(point, moves, cut=not moves and not point.state.is_decided and bool(point.layouts))
         page.nodes = self.nodes
         return page
 
@@ -79,7 +79,7 @@ class _Drawing:
     def _moves(self, point: _Point) -> tuple[PageMove, ...]:
         """The plan's card at a turn of its side; at another's those that a layout of the plan allows."""
         state = point.state
-        if state.is_decided:
+        if state.is_decided or not point.layouts:  # where the plan wins nothing there is nothing to follow
             return ()
         if self.situation.is_planned(state.turn):
             card = Card(point.node.cards[point.at])

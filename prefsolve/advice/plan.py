@@ -172,7 +172,7 @@ class PlanBuilder:
         if layouts and not self.asker.ask(wins, first)[0]:
             raise NotAskedError("no plan wins all these layouts")
         root = self._node(state, layouts, None, first) if layouts else PlanNode(() if first is None else (first,))
-        return AdvicePlan(view, self.situation, wins, root, self.asker)
+        return AdvicePlan(view, self.situation, wins, root, Asker(self.situation))
 
     def _node(self, state: State, layouts: tuple[int, ...], like: PlanNode | None, first: int | None = None) -> PlanNode:
         """The node that wins ``layouts``, with the cards of ``like`` where they do as well."""
@@ -218,14 +218,15 @@ class PlanBuilder:
 
 @dataclass(frozen=True, eq=False)
 class PlanSource:
-    """From what the plans of an answer are built, when they are asked for.
+    """From what the plans of an answer are built, when they are asked for; the searches that found them are not kept.
 
-    :ivar sets: by first card (``None`` where another is on move), what one plan wins and the search that found it.
+    :ivar sets: by first card (``None`` where another is on move), what one plan wins.
     :ivar equal: each card that may be played, and the one that stands for it in ``sets``; :ivar best: the best of these.
     """
 
     view: View
-    sets: Mapping[int | None, tuple[int, Asker]]
+    situation: Situation
+    sets: Mapping[int | None, int]
     equal: Mapping[int, int]
     best: int | None
 
@@ -233,5 +234,5 @@ class PlanSource:
         """The plan that begins with that card, or the best one; raises :class:`IllegalCardError` for a card that is none."""
         if card is not None and card not in self.equal:
             raise IllegalCardError(f"{card} is not a card to be played now", card=card)
-        wins, asker = self.sets[self.best if card is None else self.equal[card]]
-        return PlanBuilder(asker).build(self.view, wins, self.best if card is None else int(card))
+        wins = self.sets[self.best if card is None else self.equal[card]]
+        return PlanBuilder(Asker(self.situation)).build(self.view, wins, self.best if card is None else int(card))

@@ -319,13 +319,9 @@ class _Exact:
         return found.set.weight(found.set.best), found.average, -_in_order(task.card or 0)
 
     def _source(self) -> PlanSource:
-        """What plans are built from later: without the clock, and with nothing of this run."""
-        sets: dict[int | None, tuple[int, Asker]] = {}
-        for task, found in self.found.items():
-            assert found.asker is not None
-            found.asker.watch = None
-            sets[task.card] = found.set.best, found.asker
-        return PlanSource(self.asked.view, sets, self.equal, max(self.found, key=self._merit).card)
+        """What plans are built from later."""
+        sets = {task.card: found.set.best for task, found in self.found.items()}
+        return PlanSource(self.asked.view, self.groups[0][0], sets, self.equal, max(self.found, key=self._merit).card)
 
 
 def _closed(layouts: int) -> tuple[bool, int]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cached_property
 
+from .._ext._advice import Search
 from .situation import Situation, State, bits
 
 __all__ = ["EXACT", "Asker", "equal_cards"]
@@ -22,8 +24,12 @@ class Asker:
     """
 
     def __init__(self, situation: Situation, *, mebibytes: float = 64.0, watch: Watch | None = None) -> None:
-        self.situation, self.watch = situation, watch
-        self.search = situation.search(mebibytes, self._stop)
+        self.situation, self.watch, self.mebibytes = situation, watch, mebibytes
+
+    @cached_property
+    def search(self) -> Search:
+        """The compiled search, made at the first question: whoever only follows the play needs none."""
+        return self.situation.search(self.mebibytes, self._stop)
 
     def _stop(self) -> bool:
         return self.watch is not None and self.watch()
@@ -109,7 +115,7 @@ class Asker:
 
 def equal_cards(situation: Situation) -> dict[int, int]:
     """Each card that may be played now, and the highest of the cards equal to it: neighbours in one hand."""
-    asker = Asker(situation, mebibytes=1)
+    asker = Asker(situation)
     state = situation.state
     legal = asker.planned_cards(state)
     others = (state.one | state.other | state.pool) & ~legal
