@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..errors import PrefsolveError, quoted
-from ..formats.structured import load_json
 from ..notation import RECORD_KEYS
 from ..notation.records import REQUIRED_KEYS
 from ..writing import write_all
@@ -96,6 +95,8 @@ def json_record(line: bytes) -> Record:
 
     :raises RecordError: anything else, a name that stands twice included.
     """
+    from ..formats.structured import load_json  # the formats of files are read only where a line is
+
     record = load_json(_text(line), _not_json)
     if not isinstance(record, dict):
         raise RecordError(f"a record is a JSON object, not {_KINDS.get(type(record), 'null')}")
