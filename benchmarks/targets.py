@@ -32,20 +32,20 @@ RULE = "|---|---:|---:|---:|---:|"
 Ask = Callable[[], int]
 # What is asked; how many for one DDS solve are wanted at least, and aimed for.
 SINGLE: dict[str, tuple[Ask, float, float]] = {
-    "no trump, declarer's tricks": (partial(questions.values, "no trump"), 12, 30),
-    "suit contract, declarer's tricks": (partial(questions.values, "suit"), 6, 15),
-    "misère, declarer's tricks": (partial(questions.values, "misère"), 1, 3),
-    "misère, yes or no": (questions.clean, 60, 200),
-    "value of every card of the first hand, no trump": (questions.cards, 5, 15),
-    "all strains and misère × 3 declarers × 3 leaders": (questions.tables, 0.1, 0.3),
+    "no trump, declarer's tricks": (partial(questions.values, "no trump"), 25, 35),
+    "suit contract, declarer's tricks": (partial(questions.values, "suit"), 12, 18),
+    "misère, declarer's tricks": (partial(questions.values, "misère"), 2.3, 4),
+    "misère, yes or no": (questions.clean, 180, 260),
+    "value of every card of the first hand, no trump": (questions.cards, 10, 18),
+    "all strains and misère × 3 declarers × 3 leaders": (questions.tables, 0.24, 0.35),
 }
 PUBLIC: dict[str, Ask] = {f"{game}, by prefsolve.solve": partial(questions.solves, game) for game in ("no trump", "suit", "misère")}
 # The game, the threshold, and how many times 1,000 DDS solves are wanted at most, and aimed for.
 LAYOUTS: dict[str, tuple[str, int | None, float, float]] = {
-    "misère, yes or no": ("misère", 1, 1, 0.3),
-    "contract, makes or not": ("contract", 6, 2, 0.5),
-    "contract, full histogram": ("contract", None, 4, 1.5),
-    "misère, full histogram": ("misère", None, 10, 5),
+    "misère, yes or no": ("misère", 1, 0.6, 0.25),
+    "contract, makes or not": ("contract", 6, 0.45, 0.25),
+    "contract, full histogram": ("contract", None, 1.9, 1.0),
+    "misère, full histogram": ("misère", None, 1.9, 1.0),
 }
 
 
