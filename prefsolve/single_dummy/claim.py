@@ -20,7 +20,7 @@ from ..solving.positions import solve
 from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
 from .constraints import Constraint
-from .every_layout import fitting, own_cards, rows_of, two_hands
+from .every_layout import every_layout
 from .plan import Plan, make_plan
 from .question import Question, best_order
 from .suit_lengths import FREE, Bounds
@@ -298,16 +298,14 @@ class _Check:
 
     def _all_broken(self) -> HiddenClaim:
         """As :meth:`_broken` over every layout, by the walk over all of them where that serves."""
-        hands = two_hands(self.worlds, self.question)
-        if hands is None:
+        layouts = every_layout(self.worlds, self.question)
+        if layouts is None:
             return self._broken(self.worlds.enumerate(CHUNK), self.worlds.unfiltered, whole=True)
-        made = ChanceTally(self.question).walk(own_cards(self.worlds, self.question), hands, self.workers, self.control.stop)
+        made = layouts.answers(ChanceTally(self.question), self.workers, self.control.stop)
         if made is None:  # a walk keeps nothing that was stopped, and its first layouts would be no fair sample
             return self._broken(iter([self._some_rows()]), PROBE, whole=False)
-        rows = rows_of(self.worlds, self.question, hands)
-        fits = fitting(self.worlds, rows)
-        broken = rows[fits & ~made]
-        return self._depends(len(broken), broken, int(fits.sum()), exact=True)
+        broken = layouts.rows()[~made]
+        return self._depends(len(broken), broken, len(made), exact=True)
 
     def _broken(self, chunks: Iterator[Rows], total: int, *, whole: bool) -> HiddenClaim:
         """How many of the layouts fail with open cards, some of them, and how many were looked at.

@@ -27,7 +27,7 @@ from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
 from .constraints import Constraint
 from .estimate import Estimate
-from .every_layout import fitting, rows_of, two_hands
+from .every_layout import every_layout
 from .question import Question, best_order
 from .sampling import DEFAULT_BUDGET, Budget
 from .tallies import ChanceTally, TricksTally
@@ -326,17 +326,14 @@ class _Ranking:
     def _settle(self, group: _Group) -> bool:
         """Answer one group exactly: by the walk over all layouts, or where that does not serve world after world."""
         tally: ChanceTally | TricksTally = (ChanceTally if group.question.is_misere else TricksTally)(group.question)
-        hands = two_hands(self.worlds, group.question)
-        before = self.done
-        if hands is None:
+        layouts, before = every_layout(self.worlds, group.question, group.view.hand.mask), self.done
+        if layouts is None:
             if not self._one_by_one(group, tally):
                 return False
         else:
-            answers = tally.walk(group.view.hand.mask, hands, self.workers, lambda done, _: self._reached(before + done))
+            answers = layouts.answers(tally, self.workers, lambda done, _: self._reached(before + done))
             if answers is None:
                 return False
-            if self.worlds.has_lengths or self.worlds.has_predicates:
-                answers = answers[fitting(self.worlds, rows_of(self.worlds, group.question, hands))]
             tally.add(answers)
         group.answers, group.exact = tally.counts, True
         return True

@@ -13,8 +13,7 @@ from ..errors import BudgetError, InfeasibleError, OptionError, quoted
 from ..model.arguments import checked_fields
 from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
-from .every_layout import TwoHands, fitting, own_cards, rows_of, two_hands
-from .question import Question
+from .every_layout import AsksEveryLayout, EveryLayout, every_layout
 from .worlds import Rows, Worlds
 
 __all__ = ["DEFAULT_BUDGET", "Budget", "Gathered", "Tally", "Watch", "gather"]
@@ -66,20 +65,13 @@ class Budget:
 DEFAULT_BUDGET = Budget()
 
 
-class Tally(Protocol):
-    """What is asked of each world, and what is kept of the answers.
+class Tally(AsksEveryLayout, Protocol):
+    """What is asked of each world, and what is kept of the answers."""
 
-    ``walk`` gives the answers for all layouts of two hidden hands at once, or ``None`` if ``stop`` ended it.
-    """
-
-    question: Question
     counts: NDArray[np.int64]
 
     def ask(self, rows: Rows) -> NDArray[Any]:
         """A chunk's answers."""
-
-    def walk(self, own: int, hands: TwoHands, workers: int, stop: Callable[[int, int], bool]) -> NDArray[Any] | None:
-        """The answers, ``(layouts, …)``; ``stop`` is told how much is done of how much."""
 
     def add(self, answers: NDArray[Any]) -> None:
         """Take a chunk's answers in."""
@@ -126,8 +118,8 @@ class _Run(Generic[T]):
         """Every world; if stopped, the answer is a sample: ``spare`` if there is one, else a small one drawn then."""
         total = self.worlds.unfiltered
         tally = self.new_tally()
-        hands = two_hands(self.worlds, tally.question)
-        whole = self._fold(tally, self.worlds.enumerate(ALL_IN_CHUNKS_OF), total) if hands is None else self._walk(tally, hands)
+        layouts = every_layout(self.worlds, tally.question)
+        whole = self._walk(tally, layouts) if layouts else self._fold(tally, self.worlds.enumerate(ALL_IN_CHUNKS_OF), total)
         if whole:
             if not tally.counts.any():
                 raise InfeasibleError(f"no layout fits: the predicates turn all {total:,} down", clash=())
@@ -138,14 +130,11 @@ class _Run(Generic[T]):
                 spare.add(answers)
         return self._partial(spare, complete=False)
 
-    def _walk(self, tally: T, hands: TwoHands) -> bool:
+    def _walk(self, tally: T, layouts: EveryLayout) -> bool:
         """Answer all layouts at once; false if stopped, with nothing in the tally."""
-        own = own_cards(self.worlds, tally.question)
-        answers = tally.walk(own, hands, self.workers, self.control.stop)
+        answers = layouts.answers(tally, self.workers, self.control.stop)
         if answers is None:
             return False
-        if self.worlds.has_lengths or self.worlds.has_predicates:
-            answers = answers[fitting(self.worlds, rows_of(self.worlds, tally.question, hands))]
         tally.add(answers)
         return True
 

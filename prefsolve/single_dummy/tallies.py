@@ -5,7 +5,7 @@ Each answers chunks of worlds (``ask``, ``add``), or all layouts of two hidden h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.cards import Card
-from .every_layout import TwoHands, walk
+from ..solving.layouts import HiddenHands
+from ..solving.run_control import Watch
+from .every_layout import walk
 from .question import Question
 from .worlds import Rows
 
 __all__ = ["CardsTally", "ChanceTally", "TricksTally"]
-
-Stop = Callable[[int, int], bool]  # done, to do → whether to stop
 
 
 class TricksTally:
@@ -37,12 +37,12 @@ class TricksTally:
         """Take answers in."""
         self.counts += np.bincount(answers, minlength=11)
 
-    def walk(self, own: int, hands: TwoHands, workers: int, stop: Stop) -> NDArray[Any] | None:
+    def walk(self, hands: HiddenHands, workers: int, stop: Watch) -> NDArray[Any] | None:
         """The answer for each layout; ``None`` if stopped."""
-        question, total = self.question, hands.layouts
+        question = self.question
         if not question.left:
-            return np.full(total, question.taken, dtype=np.int8)
-        found = walk(hands, own, question, workers=workers, stop=lambda done: stop(done, total))
+            return np.full(hands.total, question.taken, dtype=np.int8)
+        found = walk(hands, workers=workers, stop=stop)
         return None if found is None else found + np.int8(question.taken)
 
 
@@ -61,12 +61,12 @@ class ChanceTally:
         """Take answers in."""
         self.counts += np.bincount(answers, minlength=2)
 
-    def walk(self, own: int, hands: TwoHands, workers: int, stop: Stop) -> NDArray[Any] | None:
+    def walk(self, hands: HiddenHands, workers: int, stop: Watch) -> NDArray[Any] | None:
         """The answer for each layout; ``None`` if stopped."""
-        question, total = self.question, hands.layouts
+        question = self.question
         if question.needed is None:
-            return np.full(total, (question.goal <= question.taken) != question.is_misere)
-        found = walk(hands, own, question, needed=question.needed, workers=workers, stop=lambda done: stop(done, total))
+            return np.full(hands.total, (question.goal <= question.taken) != question.is_misere)
+        found = walk(hands, needed=question.needed, workers=workers, stop=stop)
         return None if found is None else (found == 1) != question.is_misere
 
 
@@ -92,21 +92,23 @@ class CardsTally:
         self.sums += values.sum(axis=0)
         self.squares += values.T @ values
 
-    def walk(self, own: int, hands: TwoHands, workers: int, stop: Stop) -> NDArray[Any] | None:
+    def walk(self, hands: HiddenHands, workers: int, stop: Watch) -> NDArray[Any] | None:
         """A walk after each card that differs from its neighbours in effect."""
         others = hands.left | hands.right | hands.unseen | sum(1 << card for card in self.question.table)
         runs = [(card.suit, (others & (card.mask - 1)).bit_count()) for card in self.cards]
-        total = hands.layouts * len(set(runs))
+        total = hands.total * len(set(runs))
         values: dict[object, NDArray[Any]] = {}
         for run, card in zip(runs, self.cards, strict=True):
             if run not in values:
-                onwards = partial(_onwards, stop, len(values) * hands.layouts, total)
-                found = TricksTally(self.question.after(card)).walk(own & ~card.mask, hands, workers, onwards)
+                after = self.question.after(card)
+                onwards = partial(_onwards, stop, len(values) * hands.total, total)
+                led = replace(hands, own=hands.own & ~card.mask, leader=after.leader, table=after.table)
+                found = TricksTally(after).walk(led, workers, onwards)
                 if found is None:
                     return None
                 values[run] = found
         return np.column_stack([values[run] for run in runs])
 
 
-def _onwards(stop: Stop, before: int, total: int, done: int, _: int) -> bool:
+def _onwards(stop: Watch, before: int, total: int, done: int, _: int) -> bool:
     return stop(before + done, total)

@@ -31,9 +31,10 @@ from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Contract, Game, Misere
 from ..model.tricks import following_cards
 from .contexts import LAYOUT_TABLE_MIB, MAX_LAYOUT_TABLE_MIB, check_table_mib, game_kind
+from .run_control import Watch
 from .threads import check_workers
 
-__all__ = ["Layouts", "Player", "layout_masks", "solve_layouts"]
+__all__ = ["HiddenHands", "Layouts", "Player", "layout_masks", "solve_layouts", "walk_layouts"]
 
 Player = Literal["self", "left", "right"]
 PLAYERS: tuple[Player, ...] = ("self", "left", "right")
@@ -76,9 +77,14 @@ class Layouts(ByValue):
         return {tricks: int(count) for tricks, count in enumerate(self.counts) if count}
 
 
-@dataclass(frozen=True)
-class _Question:
-    """The validated input in the core's terms."""
+@dataclass(frozen=True, slots=True)
+class HiddenHands:
+    """What the core is asked: one hand that is seen, and how the other two may lie.  Nothing here is checked.
+
+    Left and right are the next two clockwise from the hand that is seen, which is ``own``, its player 0.  ``left`` and
+    ``right`` are surely theirs, and of ``unseen``, which lie with either, ``to_left`` are the left one's.  The cards on the
+    table are in no hand.
+    """
 
     own: int
     left: int
@@ -91,9 +97,22 @@ class _Question:
 
     @property
     def total(self) -> int:
+        """How many layouts there are."""
         return comb(self.unseen.bit_count(), self.to_left)
 
+    @property
+    def tricks(self) -> int:
+        """The tricks left, the one on the table included."""
+        return self.own.bit_count() + (len(self.table) > -self.leader % 3)
+
+    def masks(self) -> npt.NDArray[np.uint32]:
+        """What the left hand holds of the unseen cards in each layout, as masks in rising order."""
+        masks = np.empty(self.total, np.uint32)
+        _core.layout_masks(self.unseen, self.to_left, masks)
+        return masks
+
     def walk(self) -> _core.Layouts:
+        """The core's walk over the layouts."""
         return _core.Layouts(self.own, self.left, self.right, self.unseen, self.to_left, self.kind, self.leader, self.table)
 
 
@@ -107,9 +126,7 @@ def layout_masks(unseen: Hand, to_left: int) -> npt.NDArray[np.uint32]:
     """
     if not 0 <= to_left <= len(unseen):
         raise HandSizeError(f"{len(unseen)} unseen cards cannot give the left-hand defender {to_left}")
-    masks = np.empty(comb(len(unseen), to_left), np.uint32)
-    _core.layout_masks(unseen.mask, to_left, masks)
-    return masks
+    return HiddenHands(0, 0, 0, unseen.mask, to_left, 0, 0, b"").masks()
 
 
 @checked
@@ -149,19 +166,43 @@ def solve_layouts(
         :attr:`Layouts.complete`.
     :raises PrefsolveError: cards in two places, hands that do not fit, an option out of range.
     """
-    question = _question(hand, game, leader, Hand.from_mask(discard.mask | played.mask), tuple(table), left, right)
-    tricks = len(hand) + (len(question.table) > -PLAYERS.index(leader) % 3)
-    if threshold is not None and not 0 <= threshold <= tricks:
-        raise OptionError(f"threshold must be 0 to {tricks}, the tricks left, not {threshold}", threshold=threshold)
+    hands = _hidden(hand, game, leader, Hand.from_mask(discard.mask | played.mask), tuple(table), left, right)
+    if threshold is not None and not 0 <= threshold <= hands.tricks:
+        raise OptionError(f"threshold must be 0 to {hands.tricks}, the tricks left, not {threshold}", threshold=threshold)
     check_workers(workers)
     check_table_mib(table_mib, MAX_LAYOUT_TABLE_MIB)
-    kept = np.full(question.total, -1, np.int8) if answers else None
-    crew = _Crew(question, threshold, kept, workers, table_mib, stop or threading.Event())
-    counts, nodes = crew.run(progress)
-    return Layouts(counts[: tricks + 1 if threshold is None else 2], kept, question.total, threshold, nodes)
+
+    def watch(done: int, total: int) -> bool:
+        if progress is not None:
+            progress(done, total)
+        return False
+
+    return walk_layouts(hands, threshold=threshold, answers=answers, workers=workers, table_mib=table_mib, watch=watch, ended=stop)
 
 
-def _question(hand: Hand, game: Game, leader: Player, gone: Hand, table: tuple[Card, ...], left: Hand, right: Hand) -> _Question:
+def walk_layouts(
+    hands: HiddenHands,
+    *,
+    threshold: int | None = None,
+    answers: bool = False,
+    workers: int = 1,
+    table_mib: float = LAYOUT_TABLE_MIB,
+    watch: Watch,
+    ended: threading.Event | None = None,
+) -> Layouts:
+    """:func:`solve_layouts` of hands and options that are known to be sound.
+
+    :param watch: told now and then, in the caller's thread, how many layouts are done of how many; the work stops where it
+        returns true.
+    :param ended: when set from elsewhere, the work stops at once.
+    """
+    kept = np.full(hands.total, -1, np.int8) if answers else None
+    crew = _Crew(hands, threshold, kept, workers, table_mib, ended or threading.Event())
+    counts, nodes = crew.run(watch)
+    return Layouts(counts[: hands.tricks + 1 if threshold is None else 2], kept, hands.total, threshold, nodes)
+
+
+def _hidden(hand: Hand, game: Game, leader: Player, gone: Hand, table: tuple[Card, ...], left: Hand, right: Hand) -> HiddenHands:
     if not isinstance(game, Contract | Misere):
         raise UnsupportedGameError(f"{game} has no declarer whose layouts could be counted", game=game)
     if leader not in PLAYERS:
@@ -196,7 +237,7 @@ def _question(hand: Hand, game: Game, leader: Player, gone: Hand, table: tuple[C
             f"{unseen.bit_count()} cards are unseen, but the defenders need {to_left} and {to_right} more; "
             "name the cards that are out of play as discard or played"
         )
-    return _Question(hand.mask, left.mask, right.mask, unseen, to_left, game_kind(game), start, bytes(table))
+    return HiddenHands(hand.mask, left.mask, right.mask, unseen, to_left, game_kind(game), start, bytes(table))
 
 
 def _refuse_shared(piles: dict[str, Hand]) -> None:
@@ -230,15 +271,15 @@ class _Crew:
 
     def __init__(
         self,
-        question: _Question,
+        hands: HiddenHands,
         threshold: int | None,
         answers: npt.NDArray[np.int8] | None,
         workers: int,
         table_mib: float,
         stop: threading.Event,
     ) -> None:
-        self.question = question
-        self.walk = question.walk()
+        self.hands = hands
+        self.walk = hands.walk()
         self.threshold = -1 if threshold is None else threshold
         self.answers = answers
         self.workers = min(workers, max(1, self.walk.tasks))
@@ -249,26 +290,25 @@ class _Crew:
         self.done = 0
         self.turn = threading.Lock()
 
-    def run(self, progress: Callable[[int, int], None] | None) -> tuple[npt.NDArray[np.int64], int]:
+    def run(self, watch: Watch) -> tuple[npt.NDArray[np.int64], int]:
         """The counts of all threads together, and their nodes."""
         with ThreadPoolExecutor(self.workers) as pool:
             shares = [pool.submit(self._work) for _ in range(self.workers)]
             try:
                 while wait(shares, timeout=0.1).not_done:  # returns at once when all are done
-                    if progress is not None:
-                        progress(self.done, self.question.total)
+                    if watch(self.done, self.hands.total):
+                        self.stop.set()
             except KeyboardInterrupt:
                 self.stop.set()  # what is done is returned
             except BaseException:
                 self.stop.set()
                 raise
         found = [share.result() for share in shares]
-        if progress is not None:
-            progress(self.done, self.question.total)
+        watch(self.done, self.hands.total)
         return np.sum([counts for counts, _ in found], axis=0), sum(nodes for _, nodes in found)
 
     def _work(self) -> tuple[npt.NDArray[np.int64], int]:
-        context = self.tables.sharing(self.question.kind)
+        context = self.tables.sharing(self.hands.kind)
         counts = np.zeros(11, np.int64)
         while not self.stop.is_set() and (step := self._take()):
             solved = self.walk.run(context, step[0], step[1], self.threshold, counts, self.answers)
