@@ -53,3 +53,13 @@ def test_two_defenders_who_see_each_other_have_the_numbers_of_brute_force(game, 
         for _ in range(6 * MANY):
             view = random_view(rng, size, game, defender=True, cards=cards)
             check(view, some_needed(rng, view))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_two_unseen_cards_aside_are_a_third_place(game):
+    """As where the declarer's discard is not given: each unseen card lies in one of two hands or aside."""
+    rng = random.Random(f"aside {game}")
+    for _ in range(4 * MANY):
+        view = random_view(rng, 2, game, aside=True)
+        assert view.aside == 2
+        check(view, some_needed(rng, view))

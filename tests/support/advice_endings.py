@@ -14,16 +14,18 @@ from prefsolve.single_dummy.question import Question
 GAMES = [Misere(), *(Contract(6, strain) for strain in Strain)]
 
 
-def random_view(rng: random.Random, size: int, game: Contract | Misere, *, defender: bool = False, cards: int = 0) -> View:
+def random_view(
+    rng: random.Random, size: int, game: Contract | Misere, *, defender: bool = False, cards: int = 0, aside: bool = False
+) -> View:
     """Any seats and leader; the cards near each other, so that guesses arise; ``cards`` of the play gone already.
 
-    A defender sees his partner's hand, and two unseen cards lie aside.
+    A defender sees his partner's hand, and two unseen cards lie aside; so they do of a declarer's view with ``aside``.
     """
     deck = sorted(rng.sample(range(32), min(32, 3 * size + 2 + rng.randrange(4))), key=lambda card: (card & 7) + 6 * rng.random())
     absent = rng.choice(list(Seat))
     seats = [seat for seat in Seat if seat != absent]
     declarer = rng.choice(seats)
-    dealt = deck[: 3 * size + 2 * defender]
+    dealt = deck[: 3 * size + 2 * (defender or aside)]
     rng.shuffle(dealt)
     hands = {seat: Hand(dealt[size * n : size * (n + 1)]) for n, seat in enumerate(seats)}
     leader, seat = rng.choice(seats), declarer
