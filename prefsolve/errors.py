@@ -84,6 +84,12 @@ class HomoglyphError(NotationError):
     code = "homoglyph"
 
 
+class AmbiguityError(NotationError):
+    """A letter or word that can be read in two ways; the message names both."""
+
+    code = "ambiguous"
+
+
 class LetterlessHandError(NotationError):
     """A dotted hand without suit letters: programs order the suits differently."""
 

@@ -19,6 +19,7 @@ __all__ = [
     "SEAT_NAMES",
     "STRAIN_NAMES",
     "SUIT_NAMES",
+    "SUIT_WORDS",
     "SYMBOLS",
     "Alphabet",
     "Letters",
@@ -43,7 +44,7 @@ def _both_cases(letters: dict[str, int]) -> dict[str, int]:
 
 # Single characters, exactly these: str.upper() and str.casefold() would let in ſ for S and the Kelvin sign for K.
 LATIN_SUITS = _both_cases({"S": 0, "C": 1, "D": 2, "H": 3})
-RUSSIAN_SUITS = _both_cases({"П": 0, "Т": 1, "Б": 2, "Ч": 3})
+RUSSIAN_SUITS = _both_cases({"П": 0, "Т": 1, "К": 1, "Б": 2, "Ч": 3})  # К: крести, another word for clubs
 SYMBOLS = {symbol: n % 4 for n, symbol in enumerate("♠♣♦♥♤♧♢♡")}
 DIGIT_RANKS = {"7": 0, "8": 1, "9": 2}
 LATIN_RANKS = _both_cases({"T": 3, "J": 4, "Q": 5, "K": 6, "A": 7})
@@ -55,11 +56,17 @@ SEAT_NAMES = {
     Alphabet.UNICODE: ("North", "East", "South", "West"),
     Alphabet.RUSSIAN: ("Север", "Восток", "Юг", "Запад"),
 }
-SUIT_NAMES: dict[str, Suit] = {
-    **{name: Suit(n) for n, name in enumerate(("spades", "clubs", "diamonds", "hearts"))},
-    **{name: Suit(n) for n, name in enumerate(("пики", "трефы", "бубны", "червы"))},
+_FORMS = {
+    "spade spades пика пики пик пикам пиках пиками": 0,
+    "club clubs трефа трефы треф трефам трефах трефами крести крестей крестям крестях кресты крест": 1,
+    "diamond diamonds бубна бубны бубен бубнам бубнах бубнами буби бубей бубям бубях": 2,
+    "heart hearts черва червы черв червам червах черви червей червям червях червями": 3,
 }
-STRAIN_NAMES: dict[str, Strain] = {"nt": Strain.NO_TRUMP, "бк": Strain.NO_TRUMP}
+# Every form of a suit's name that players use, in lower case, and the abbreviations that stand before a dot or a colon.
+SUIT_WORDS = {form: suit for forms, suit in _FORMS.items() for form in forms.split()} | {"тр": 1, "кр": 1, "буб": 2, "бубн": 2, "черв": 3}
+_NO_TRUMP = "nt|бк|б/к|no trump|notrump|no trumps|без козыря|без козырей|бескозырка|бескозырки|бескозырку|бескозырок|бескозырная"
+SUIT_NAMES = {form: Suit(suit) for form, suit in SUIT_WORDS.items()}
+STRAIN_NAMES: dict[str, Strain] = dict.fromkeys(_NO_TRUMP.split("|"), Strain.NO_TRUMP)
 RANK_NAMES = ("a seven", "an eight", "a nine", "a ten", "a jack", "a queen", "a king", "an ace")
 SEAT_LETTERS: dict[str, Seat] = {
     **{letter: Seat(n) for n, letter in enumerate("NESW")},

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TypeVar
 
 from ..errors import DuplicateCardError, FieldTypeError, HomoglyphError, NotationError, UnknownSeatError, quoted
@@ -25,6 +26,7 @@ from .alphabets import (
     lookalike,
     text_of,
 )
+from .loose import read_loosely
 from .reader import DASHES, Reader
 
 __all__ = [
@@ -172,18 +174,29 @@ def parse_cards(text: str | Iterable[str], place: str = "the list") -> tuple[Car
 def read_cards(value: object, place: str, letters: Letters) -> tuple[Card, ...]:
     """:func:`parse_cards` for a part of a larger text, whose ``letters`` are checked by the caller at its end."""
     if isinstance(value, str):
-        cards = _card_list(Reader(text_of(value, place), place, letters))
-    elif isinstance(value, list | tuple):
-        cards = _listed(value, place, letters)
-    else:
-        kind = type(value).__name__
-        raise FieldTypeError(f"{place} must be text or a list of cards, not {quoted(value)} ({kind})", what=place)
-    return tuple(_distinct(cards, place, letters))
+        reader = Reader(text_of(value, place), place, letters)
+        return _strictly_or_loosely(lambda: _distinct(_card_list(reader), place, letters), reader, hand=False)
+    if isinstance(value, list | tuple):
+        return tuple(_distinct(_listed(value, place, letters), place, letters))
+    kind = type(value).__name__
+    raise FieldTypeError(f"{place} must be text or a list of cards, not {quoted(value)} ({kind})", what=place)
+
+
+def _strictly_or_loosely(strictly: Callable[[], Iterable[Card]], reader: Reader, *, hand: bool) -> tuple[Card, ...]:
+    """What the notation reads, or else what players would; where neither can be read, the notation's fault."""
+    try:
+        return tuple(strictly())
+    except NotationError as fault:
+        loose = read_loosely(reader.text, reader.start, reader.end, reader.place, reader.letters, hand=hand)
+        if loose is None:
+            raise fault
+        return loose
 
 
 def _listed(items: Sequence[object], place: str, letters: Letters) -> Iterator[Card]:
     for n, item in enumerate(items, 1):
-        one = tuple(_card_list(Reader(text_of(item, f"card {n} of {place}"), f"card {n} of {place}", letters)))
+        reader = Reader(text_of(item, f"card {n} of {place}"), f"card {n} of {place}", letters)
+        one = _strictly_or_loosely(partial(_card_list, reader), reader, hand=False)
         if len(one) != 1:
             raise NotationError(f"card {n} of {place} is not one card but {len(one)}: {quoted(item)}", text=str(item))
         yield one[0]
@@ -241,7 +254,7 @@ def read_hand(reader: Reader) -> Hand:
         return Hand.from_mask(plain)
     if reader.text[reader.start : reader.end].strip(" \t\r\n,;|") in tuple(DASHES):
         return Hand()
-    return Hand(_distinct(_groups(reader), reader.place, reader.letters))
+    return Hand(_strictly_or_loosely(lambda: _distinct(_groups(reader), reader.place, reader.letters), reader, hand=True))
 
 
 def _groups(reader: Reader) -> Iterator[Card]:

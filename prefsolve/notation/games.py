@@ -10,7 +10,7 @@ from functools import lru_cache
 from ..errors import FieldTypeError, HomoglyphError, NotationError, UnknownGameError, quoted
 from ..model.arguments import checked
 from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
-from .alphabets import Alphabet, text_of
+from .alphabets import STRAIN_NAMES, SUIT_WORDS, Alphabet, text_of
 from .cards import format_strain, parse_strain
 
 __all__ = ["format_game", "parse_game", "parse_talon_played"]
@@ -19,8 +19,10 @@ _NAMES: dict[str, Game] = {
     "misere": Misere(),
     "misère": Misere(),
     "мизер": Misere(),
+    "мизере": Misere(),
 }
-_RASPASY = ("raspasy", "распасы")
+_RASPASY = ("raspasy", "распасы", "распас", "распасовка")
+_LEVELS = {"шесть": "6", "семь": "7", "восемь": "8", "девять": "9", "десять": "10"}
 _COUNT = re.compile(r"[0-9]{1,2}")
 _CONTRACT = re.compile(r"([1-9][0-9]?)\s*+(\D++)")
 _LONGEST = 80  # characters of a game; with its talon rule it has thirty
@@ -46,7 +48,9 @@ def parse_game(text: str) -> Game:
 
 @lru_cache(maxsize=256)
 def _game(text: str) -> Game:
-    given = unicodedata.normalize("NFC", text.strip())
+    given = " ".join(unicodedata.normalize("NFC", text).split())
+    word, _, rest = given.partition(" ")
+    given = f"{_LEVELS[word.lower()]} {rest}" if word.lower() in _LEVELS else given
     name, colon, rule = given.lower().partition(":")
     if name.strip() in _RASPASY:
         return Raspasy(TalonRule.named(rule)) if colon else Raspasy()
@@ -54,7 +58,8 @@ def _game(text: str) -> Game:
         return _NAMES[given.lower()]
     contract = _CONTRACT.fullmatch(given)
     if contract is None:
-        raise UnknownGameError(f"unknown game {quoted(given)}; known are 6S to 10NT, misere and raspasy", text=given)
+        level = "; say the level, as in 7бк" if given.lower() in STRAIN_NAMES or given.lower() in SUIT_WORDS else ""
+        raise UnknownGameError(f"unknown game {quoted(given)}{level}; known are 6S to 10NT, misere and raspasy", text=given)
     try:
         strain = parse_strain(contract[2])
     except HomoglyphError as fault:

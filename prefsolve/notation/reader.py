@@ -7,9 +7,22 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
-from ..errors import HomoglyphError, LetterlessHandError, NotationError, quoted
+from ..errors import AmbiguityError, HomoglyphError, LetterlessHandError, NotationError, quoted
 from ..model.cards import Card, Hand, Rank, Suit
-from .alphabets import DIGIT_RANKS, LATIN_RANKS, LATIN_SUITS, RUSSIAN_RANKS, RUSSIAN_SUITS, SYMBOLS, Letters, describe, locate, lookalike
+from .alphabets import (
+    DIGIT_RANKS,
+    LATIN_RANKS,
+    LATIN_SUITS,
+    RUSSIAN_RANKS,
+    RUSSIAN_SUITS,
+    SEAT_NAMES,
+    SUIT_WORDS,
+    SYMBOLS,
+    Letters,
+    describe,
+    locate,
+    lookalike,
+)
 
 __all__ = ["DASHES", "Reader", "Section", "split_sections"]
 
@@ -208,16 +221,57 @@ class Section(NamedTuple):
 
 
 _LABEL = re.compile(r"(?:(?<=[\s,;|])|^)([^\W\d_]+):")
+_SUIT_HERE = "|".join(
+    (
+        f"[{''.join(SYMBOLS)}]",
+        r"[SCDH](?=[\s-]*+[0-9TJQKA-])",
+        r"[ПБЧТК](?:[:. -]|(?=[0-9ТКДВ]))",
+        rf"(?:{'|'.join(sorted(SUIT_WORDS))})\b",
+    )
+)
+# a seat without a colon before a suit; В may be a jack, and so needs a closer look
+_SEAT_HERE = re.compile(
+    rf"(?:(?<=[\s,;|])|^)({'|'.join(name for names in SEAT_NAMES.values() for name in names)}|[NESWСВЮЗ])(?:\s?[-–—.])?\s+(?={_SUIT_HERE})",
+    re.IGNORECASE,
+)
+_SEATS = {*"NESWСВЮЗ", *(name.upper() for names in SEAT_NAMES.values() for name in names)}
+_JACK_OR_EAST = "Вв"
 
 
 def split_sections(text: str, place: str) -> list[Section]:
-    """The sections ``label:…`` of a text; ``п: т: б: ч:`` are suits and no labels.
+    """The sections ``label:…`` of a text; ``п: т: б: ч:`` and names of suits are no labels.  A seat may lack its colon.
 
-    :raises NotationError: text before the first label, or none at all.
+    :raises NotationError: text before the first label, or none at all; :class:`AmbiguityError`: В may be East and a jack.
     """
-    labels = [found for found in _LABEL.finditer(text) if found[1] not in RUSSIAN_SUITS]
+    labels = [found for found in _LABEL.finditer(text) if found[1] not in RUSSIAN_SUITS and found[1].lower() not in SUIT_WORDS]
+    seats = _seats_without_colon(text, place, labels)
+    labels = sorted([*labels, *seats], key=re.Match.start) if seats else labels
     before = text[: labels[0].start()] if labels else text
     if not labels or before.strip(" \t\r\n,;|\ufeff"):
         raise NotationError(f"{place} {quoted(before.strip())} does not begin with a seat, as in W:s987.cT98", text=text)
     ends = [found.start() for found in labels[1:]] + [len(text)]
     return [Section(found[1], found.start(), found.end(), end) for found, end in zip(labels, ends, strict=True)]
+
+
+def _seats_without_colon(text: str, place: str, labels: list[re.Match[str]]) -> list[re.Match[str]]:
+    """The seats before suits that have no colon: ``З ♠987``; of those that may be jacks, the one that is the third seat."""
+    sure = sum(found[1].upper() in _SEATS for found in labels)
+    if sure >= 3:  # a text in the notation, which a batch has many of
+        return []
+    found = [one for one in _SEAT_HERE.finditer(text) if one[1] != "s"]
+    begin = len(text) - len(text.lstrip())
+    doubtful = [one for one in found if one[1] in _JACK_OR_EAST and one.start() > begin and not _begins_line(text, one.start())]
+    certain = [one for one in found if one not in doubtful]
+    if len(certain) + sure == 3 or not doubtful:
+        return certain
+    if len(certain) + sure == 2 and len(doubtful) > 1:
+        where = f"{place} ({locate(text, doubtful[0].start())})"
+        raise AmbiguityError(
+            f"{doubtful[0][1]} in {where} may be East or a jack; write {doubtful[0][1]}: for the seat", letter=doubtful[0][1]
+        )
+    return found
+
+
+def _begins_line(text: str, at: int) -> bool:
+    before = text[max(0, at - 40) : at].rstrip(" \t")
+    return before.endswith(("\n", ";", "|", "."))

@@ -127,7 +127,7 @@ def test_a_letterless_deal_is_refused_with_the_seat():
         ("s1", NotationError, "1 in the hand"),
         ("sA.x7", NotationError, r"x in the hand \(column 4\)"),
         ("sAx", NotationError, r"x in the hand \(column 3\)"),
-        ("пТК", NotationError, "followed by a colon, п:"),
+        ("п987тД7", NotationError, "followed by a colon, п:"),
         ("", NotationError, "blank"),
         ("♠A\u200b", NotationError, r"\(U\+200B ZERO WIDTH SPACE\)"),
         ("s７", NotationError, "FULLWIDTH DIGIT SEVEN"),
