@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from .._ext._advice import Search
+from ..model.tricks import run_of
 from .situation import Situation, State, bits
 
 __all__ = ["EXACT", "Asker", "equal_cards"]
@@ -119,10 +120,5 @@ def equal_cards(situation: Situation) -> dict[int, int]:
     state = situation.state
     legal = asker.planned_cards(state)
     others = (state.one | state.other | state.pool) & ~legal
-    found: dict[int, int] = {}
-    above = None
-    for card in sorted(bits(legal), reverse=True):
-        together = above is not None and above >> 3 == card >> 3 and not others & ((1 << above) - (2 << card))
-        found[card] = found[above] if together and above is not None else card
-        above = card
-    return found
+    highest: dict[tuple[int, int], int] = {}
+    return {card: highest.setdefault(run_of(card, others), card) for card in sorted(bits(legal), reverse=True)}

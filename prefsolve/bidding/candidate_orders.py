@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, groupby
 
 from ..model.cards import DECK_MASK
+from ..model.tricks import run_of
 
 __all__ = ["Candidate", "contract_candidates", "discards", "exposure", "losers", "misere_candidates"]
 
@@ -50,14 +51,8 @@ _LOSERS = tuple(losers(own) for own in range(256))
 
 def discards(twelve: int) -> Iterator[int]:
     """Every pair of cards that may be discarded, of equal cards (neighbours in the hand) only the lowest."""
-    runs: list[list[int]] = []
-    for card in range(32):
-        if twelve >> card & 1:
-            touches = card & 7 and twelve >> (card - 1) & 1
-            if touches:
-                runs[-1].append(card)
-            else:
-                runs.append([card])
+    cards = [card for card in range(32) if twelve >> card & 1]
+    runs = [list(run) for _, run in groupby(cards, lambda card: run_of(card, ~twelve))]
     firsts = [run[0] for run in runs]
     for a, b in combinations(firsts, 2):
         yield 1 << a | 1 << b

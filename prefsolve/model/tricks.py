@@ -1,4 +1,4 @@
-"""What a trick obeys: who may play what, who takes it; and in raspasy, what an opened talon card changes.
+"""What a trick obeys: who may play what, who takes it, which cards are equal; and in raspasy, what an opened talon card changes.
 
 Only tricks 1 and 2 of raspasy have such a card; every other trick of raspasy is an ordinary one without trump.
 """
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from .cards import Card, Hand, Suit
 from .game import TalonKind, TalonRule
 
-__all__ = ["TALON_SIZE", "following_cards", "talon_duty", "talon_next_leader", "talon_taker", "trick_winner"]
+__all__ = ["TALON_SIZE", "following_cards", "run_of", "talon_duty", "talon_next_leader", "talon_taker", "trick_winner"]
 
 TALON_SIZE = 2
 
@@ -24,6 +24,15 @@ def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
     """The index, in play order, of the card that takes the trick: the highest trump, else the highest of the suit led."""
     led = cards[0].suit
     return max(range(len(cards)), key=lambda i: (cards[i].suit == trump, cards[i].suit == led, cards[i].rank))
+
+
+def run_of(card: int, others: int) -> tuple[int, int]:
+    """The run of neighbours that a card of a hand belongs to: cards of one hand and one run are equal in what they can take.
+
+    :param others: the cards that part runs, as a mask: those of the other hands that are still to be played.
+    :returns: the suit, and how many of the others' cards are of a lower number.
+    """
+    return card >> 3, (others & ((1 << card) - 1)).bit_count()
 
 
 def talon_duty(rule: TalonRule, opened: Card, hand: Hand, table: Sequence[Card]) -> Hand:

@@ -22,6 +22,7 @@ from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import DECK_MASK, Hand, Seat, Strain
 from ..model.game import Contract, Misere
+from ..model.tricks import run_of
 from ..model.view import View
 from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
@@ -371,8 +372,7 @@ def _tasks(groups: list[_Group], rows: Rows) -> Iterator[tuple[_Group, Rows]]:
 def _alike(cards: Hand) -> list[list[Hand]]:
     """The 66 discards, those together that take as many cards from each run of neighbours in a suit."""
     unseen = DECK_MASK & ~cards.mask
-    run = {card: (card.suit, (unseen & ((1 << card) - 1)).bit_count()) for card in cards}
     alike: dict[tuple[Any, ...], list[Hand]] = {}
     for pair in combinations(sorted(cards), 2):
-        alike.setdefault(tuple(run[card] for card in pair), []).append(Hand(pair))
+        alike.setdefault(tuple(run_of(card, unseen) for card in pair), []).append(Hand(pair))
     return list(alike.values())

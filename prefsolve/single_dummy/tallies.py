@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.cards import Card
+from ..model.tricks import run_of
 from ..solving.layouts import HiddenHands
 from ..solving.run_control import Watch
 from .every_layout import walk
@@ -95,7 +96,7 @@ class CardsTally:
     def walk(self, hands: HiddenHands, workers: int, stop: Watch) -> NDArray[Any] | None:
         """A walk after each card that differs from its neighbours in effect."""
         others = hands.left | hands.right | hands.unseen | sum(1 << card for card in self.question.table)
-        runs = [(card.suit, (others & (card.mask - 1)).bit_count()) for card in self.cards]
+        runs = [run_of(card, others) for card in self.cards]
         total = hands.total * len(set(runs))
         values: dict[object, NDArray[Any]] = {}
         for run, card in zip(runs, self.cards, strict=True):

@@ -7,9 +7,11 @@ out of play part nothing.
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from ..model.cards import Card
 from ..model.position import Position
-from ..model.tricks import trick_winner
+from ..model.tricks import run_of, trick_winner
 
 __all__ = ["Class", "classes"]
 
@@ -23,17 +25,8 @@ def classes(position: Position) -> list[Class]:
     for at, hand in position.deal.hands.items():
         if at != seat:
             others |= hand.mask
-    groups: list[list[Card]] = []
-    last = -1
-    for card in position.legal_cards():
-        between = others & ((1 << max(last, 0)) - 1) & ~((1 << card) - 1)
-        same_suit = last >= 0 and last >> 3 == card >> 3
-        if same_suit and not between and _takes(position, card) == _takes(position, Card(last)):
-            groups[-1].append(card)
-        else:
-            groups.append([card])
-        last = card
-    return [tuple(group) for group in groups]
+    alike = groupby(position.legal_cards(), lambda card: (run_of(card, others), _takes(position, card)))
+    return [tuple(cards) for _, cards in alike]
 
 
 def _takes(position: Position, card: Card) -> bool:
