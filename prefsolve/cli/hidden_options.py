@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from ..errors import PredicateFileError
+from ..formats.writing import write_whole
 from ..model.cards import Hand, Seat
 from ..model.deal import clockwise
 from ..model.game import Raspasy
@@ -23,7 +24,6 @@ from ..single_dummy.constraints import Constraint, Where, parse_constraint
 from ..single_dummy.sampling import Budget
 from ..solving.run_control import Watch
 from ..solving.threads import MAX_WORKERS, default_workers
-from ..writing import write_whole
 from .inputs import refuse_own_input
 from .numbers import MOST_SAMPLES, Number, Whole
 from .stopping import INTERRUPTED, stoppable, was_stopped

@@ -14,7 +14,7 @@ from ..formats import FORMATS, FormatError, Problem, Skipped, format_named, read
 from ..formats.files import read_bytes as read_file
 from ..formats.files import shown_path
 from ..formats.text import LIMIT
-from ..writing import write_whole
+from ..formats.writing import write_whole
 from .streams import complain, show_data
 
 __all__ = ["from_option", "load", "one_deal", "read_bytes", "refuse_own_input", "save"]

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..errors import PrefsolveError, quoted
+from ..formats.writing import write_all
 from ..notation import RECORD_KEYS
 from ..notation.records import REQUIRED_KEYS
-from ..writing import write_all
 from .streams import harmless_json
 
 __all__ = [

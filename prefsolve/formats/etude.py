@@ -24,9 +24,9 @@ from ..notation import parse_cards, parse_seat
 from ..notation.alphabets import Letters
 from ..notation.hunts import hunt_of_record
 from ..notation.records import deal_of_record, position_of_record
-from ..writing import write_whole
 from .files import one_line, read_text
 from .structured import load_toml
+from .writing import write_whole
 
 __all__ = ["Answer", "Etude", "format_etude", "parse_etude", "read_etude", "write_etude"]
 

@@ -15,8 +15,8 @@ from typing import NamedTuple, cast
 
 import click
 
+from ...formats.writing import named, written_whole
 from ...solving.threads import MAX_WORKERS, default_workers, ordered_map
-from ...writing import named, written_whole
 from ..answers import answer_lines, is_own_fault
 from ..faults import OWN_FAULT
 from ..numbers import Whole
