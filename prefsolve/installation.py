@@ -21,7 +21,7 @@ from . import __version__
 
 __all__ = ["Check", "Report", "blas_kernel", "selfcheck", "simd"]
 
-EXTRAS = {"jit": "numba", "plot": "matplotlib"}
+EXTRAS = {"plot": "matplotlib"}
 VARIABLES = ("OPENBLAS_CORETYPE", "NPY_DISABLE_CPU_FEATURES")  # that choose kernels
 _CORE_NAMES = ("scipy_openblas_get_corename64_", "scipy_openblas_get_corename", "openblas_get_corename64_", "openblas_get_corename")
 
