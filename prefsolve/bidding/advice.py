@@ -9,7 +9,6 @@ the talon everybody is taken to see all cards, as in every average over double-d
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -33,6 +32,7 @@ from ..score.prices import Prices
 from ..single_dummy.constraints import Constraint
 from ..single_dummy.intervals import NORMAL, student
 from ..solving.contexts import context_of_thread
+from ..solving.run_control import RunControl
 from ..solving.threads import default_workers, ordered_map
 from .candidate_orders import Candidate, contract_candidates
 from .others import Known
@@ -273,7 +273,7 @@ def advise_bid(
     :raises ConstraintError: something known that cannot be; :class:`InfeasibleError`: no deal fits what is known.
     :raises BudgetError: stopped before two talons were looked at.
     """
-    _check(hand, place, players, talons, rounds, seconds, seed)
+    _check(hand, place, players, talons, rounds, seed)
     auction = _auction(place, said, convention, row)
     legal, held = tuple(bid for bid in auction.legal() if not bid.blind), _held(auction)
     apart = auction.held is not None and auction.held.without_talon
@@ -289,7 +289,7 @@ def advise_bid(
     return BidAdvice(hand, place, *settings, answers, tuple(run.passes), turns, complete)
 
 
-def _check(hand: Hand, place: int, players: int, talons: int | None, rounds: int | None, seconds: float | None, seed: int) -> None:
+def _check(hand: Hand, place: int, players: int, talons: int | None, rounds: int | None, seed: int) -> None:
     if len(hand) != 10:
         raise HandSizeError(f"a hand before the talon has 10 cards, not {len(hand)}: {hand}")
     if place not in (0, 1, 2):
@@ -300,8 +300,6 @@ def _check(hand: Hand, place: int, players: int, talons: int | None, rounds: int
         raise OptionError(f"2 to {EVERY_TALON} talons can be looked at, not {talons}")
     if rounds is not None and not 1 <= rounds <= 1000:
         raise OptionError(f"rounds must be 1 to 1000, not {rounds}")
-    if seconds is not None and not seconds > 0:
-        raise OptionError(f"the time is a number of seconds above 0, not {seconds}")
     if seed < 0:
         raise OptionError(f"a seed is a number from 0 on, not {seed}")
 
@@ -348,7 +346,8 @@ class _Run:
 
     def go(self, rounds: int | None, seconds: float | None, workers: int, watch: Watch | None) -> tuple[bool, int]:
         """Rounds until they are done, time is up or the watcher says so; whether it ended by itself, and the full rounds."""
-        start, turn = time.monotonic(), 0
+        turn = 0
+        control = RunControl(seconds, None if watch is None else lambda done, total: watch(turn + 1, done, total))
         while rounds is None or turn < rounds:
             passed = len(self.passes)
             self.passes += ordered_map(self.passing.result, range(passed, passed + layouts_of(turn + 1)), workers)
@@ -356,12 +355,12 @@ class _Run:
             for done, (number, answer) in enumerate(answers, 1):
                 self.answers[number] = answer
                 last = done == len(self.order) and turn + 1 == rounds
-                if watch is not None and watch(turn + 1, done, len(self.order)) and not last:
+                if control.interrupted(done, len(self.order)) and not last:
                     return False, turn
-                if seconds is not None and turn > 0 and time.monotonic() - start >= seconds:
+                if turn > 0 and control.late:
                     return True, turn
             turn += 1
-            if seconds is not None and time.monotonic() - start >= seconds:
+            if control.late:
                 break
         return True, turn
 

@@ -38,13 +38,21 @@ class RunControl:
         """The seconds since the start."""
         return time.monotonic() - self.start
 
+    @property
+    def late(self) -> bool:
+        """Whether the time is up; a run that has to come to some point first asks this and :meth:`interrupted` apart."""
+        return self.seconds is not None and self.spent >= self.seconds
+
+    def interrupted(self, done: int = 0, total: int = 0) -> bool:
+        """Report how far the run has got; whether the watcher says stop."""
+        if not self._reason and self.watch is not None and self.watch(done, total):
+            self._reason = "interrupt"
+        return self._reason == "interrupt"
+
     def stop(self, done: int = 0, total: int = 0) -> bool:
         """Report how far the run has got; whether it is to stop now."""
-        if not self._reason:
-            if self.watch is not None and self.watch(done, total):
-                self._reason = "interrupt"
-            elif self.seconds is not None and self.spent >= self.seconds:
-                self._reason = "time"
+        if not self.interrupted(done, total) and not self._reason and self.late:
+            self._reason = "time"
         return bool(self._reason)
 
     def after(self, before: int, total: int) -> Callable[[int], bool]:
