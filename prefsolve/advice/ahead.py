@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ..model.cards import Card
+from ..solving.run_control import Stop
 from ..solving.threads import ordered_map
 from .best_set import BestSet
 from .search import Asker, equal_cards
@@ -42,7 +43,7 @@ def look_ahead(
     situations: Sequence[Situation],
     cards: int | None,
     workers: int,
-    stop: Callable[[], bool],
+    stop: Stop,
     on_move: bool,
     *,
     timed: bool = False,
@@ -65,7 +66,7 @@ def look_ahead(
 
 
 class _Look:
-    def __init__(self, situations: Sequence[Situation], workers: int, stop: Callable[[], bool], on_move: bool) -> None:
+    def __init__(self, situations: Sequence[Situation], workers: int, stop: Stop, on_move: bool) -> None:
         self.situations, self.workers, self.stop = situations, workers, stop
         self.equal = equal_cards(situations[0]) if on_move else {}
         self.cards: list[int | None] = [*sorted(set(self.equal.values()))] or [None]

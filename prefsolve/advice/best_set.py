@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .._ext._hitting import lightest
-from .situation import bits
+from ..model.cards import bits
 
 __all__ = ["BestSet"]
 

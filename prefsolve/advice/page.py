@@ -8,11 +8,11 @@ from typing import NamedTuple
 from ..diagrams import words
 from ..diagrams.page import Both, Page, PageMove, PageNode, Section
 from ..diagrams.sentences import Phrases
-from ..model.cards import Card, Hand, Seat
+from ..model.cards import Card, Hand, Seat, bits
 from ..model.deal import Deal
 from .plan import AdvicePlan, PlanNode
 from .result import Advice, Worth
-from .situation import State, bits
+from .situation import State
 from .tree_text import plan_lines
 
 __all__ = ["advice_page"]

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from ..errors import IllegalCardError, NotAskedError
 from ..model.arguments import checked
 from ..model.by_value import ByTree
-from ..model.cards import Card, Hand, Seat
+from ..model.cards import Card, Hand, Seat, bits
 from ..model.view import View
 from .search import Asker
-from .situation import Situation, State, bits
+from .situation import Situation, State
 
 __all__ = ["AdvicePlan", "Branch", "PlanBuilder", "PlanNode", "PlanSource"]
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from ..errors import OptionError, ViewError
 from ..model.arguments import checked
-from ..model.cards import Card, Seat
+from ..model.cards import Card, Seat, bits
 from ..model.game import Game
 from ..model.view import View
 from ..single_dummy.constraints import Constraint
@@ -30,7 +30,7 @@ from .best_set import BestSet
 from .plan import PlanSource
 from .result import Advice, Ahead, Worth
 from .search import Asker, equal_cards
-from .situation import Situation, bits, situation_of
+from .situation import Situation, situation_of
 from .weights import Weight, layout_weights, whole
 
 __all__ = ["MOST_LAYOUTS", "advise"]

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
 from .._ext._advice import Search
+from ..model.cards import bits
 from ..model.tricks import run_of
-from .situation import Situation, State, bits
+from ..solving.run_control import Stop
+from .situation import Situation, State
 
 __all__ = ["EXACT", "Asker", "equal_cards"]
 
 EXACT = 100  # so many cards ahead is to the end
 SUITS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
-
-Watch = Callable[[], bool]
 
 
 class Asker:
@@ -24,7 +24,7 @@ class Asker:
     :param watch: called between positions; where it returns true the search stops with ``InterruptedError``.
     """
 
-    def __init__(self, situation: Situation, *, mebibytes: float = 64.0, watch: Watch | None = None) -> None:
+    def __init__(self, situation: Situation, *, mebibytes: float = 64.0, watch: Stop | None = None) -> None:
         self.situation, self.watch, self.mebibytes = situation, watch, mebibytes
 
     @cached_property

@@ -6,7 +6,7 @@ clockwise from the declarer 0.  Hands are those at the beginning of the trick, t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -16,27 +16,20 @@ from numpy.typing import NDArray
 
 from .._ext._advice import Search
 from .._ext._core import Solver
-from ..model.cards import Seat
+from ..model.cards import Seat, bits
 from ..model.deal import clockwise
 from ..model.view import View
 from ..single_dummy.question import Question
 from ..single_dummy.worlds import Rows
+from ..solving.run_control import Stop
 
-__all__ = ["Situation", "State", "bits", "layout_number", "situation_of"]
+__all__ = ["Situation", "State", "layout_number", "situation_of"]
 
 DENSE = 13_000  # layouts of a dense frame at most: eight cards a hand
 SPARSE = 16  # a dense frame may have so many times the layouts that fit
 MANY = 2_000  # layouts from which on the open-card search gets large tables
 TABLE_MIB = 4.0  # of the open-card search
 PAIR_DIGITS, DECLARER_DIGITS = (0, 1, 2), (1, 0, 0)
-
-
-def bits(mask: int) -> Iterable[int]:
-    """The places of the mask's ones, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +95,7 @@ class Situation:
         """How many layouts there are."""
         return self.every.bit_count()
 
-    def search(self, mebibytes: float, watch: Callable[[], bool] | None = None) -> Search:
+    def search(self, mebibytes: float, watch: Stop | None = None) -> Search:
         """A new context of the compiled search."""
         solver = Solver(TABLE_MIB, self.every.bit_count() > MANY or self.state.tricks > 6)
         return Search(self.kind, self.wants, self.digits, self.places, self.sizes, solver, mebibytes, watch, self.masks)

@@ -41,7 +41,7 @@ from .talons import Chosen, Layouts, MiserePlan, TalonContracts, TalonMisere, Un
 
 __all__ = ["BidAdvice", "TalonAnswer", "Worth", "advise_bid", "chance_of_useful"]
 
-Watch = Callable[[int, int, int], bool]  # round from 1, talons done in it, talons in all → whether to stop
+RoundWatch = Callable[[int, int, int], bool]  # round from 1, talons done in it, talons in all → whether to stop
 
 TABLE_MIB = 8.0
 EVERY_TALON = comb(22, 2)  # 231
@@ -252,7 +252,7 @@ def advise_bid(
     seconds: float | None = None,
     seed: int = 0,
     workers: int | None = None,
-    watch: Watch | None = None,
+    watch: RoundWatch | None = None,
 ) -> BidAdvice:
     """What the ten cards are worth, for each thing that may be bid.
 
@@ -344,7 +344,7 @@ class _Run:
         self.answers: dict[int, TalonAnswer] = {}
         self.passes: list[Fraction] = []
 
-    def go(self, rounds: int | None, seconds: float | None, workers: int, watch: Watch | None) -> tuple[bool, int]:
+    def go(self, rounds: int | None, seconds: float | None, workers: int, watch: RoundWatch | None) -> tuple[bool, int]:
         """Rounds until they are done, time is up or the watcher says so; whether it ended by itself, and the full rounds."""
         turn = 0
         control = RunControl(seconds, None if watch is None else lambda done, total: watch(turn + 1, done, total))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, groupby
 
-from ..model.cards import DECK_MASK
+from ..model.cards import DECK_MASK, bits
 from ..model.tricks import run_of
 
 __all__ = ["Candidate", "contract_candidates", "discards", "exposure", "losers", "misere_candidates"]
@@ -51,8 +51,7 @@ _LOSERS = tuple(losers(own) for own in range(256))
 
 def discards(twelve: int) -> Iterator[int]:
     """Every pair of cards that may be discarded, of equal cards (neighbours in the hand) only the lowest."""
-    cards = [card for card in range(32) if twelve >> card & 1]
-    runs = [list(run) for _, run in groupby(cards, lambda card: run_of(card, ~twelve))]
+    runs = [list(run) for _, run in groupby(bits(twelve), lambda card: run_of(card, ~twelve))]
     firsts = [run[0] for run in runs]
     for a, b in combinations(firsts, 2):
         yield 1 << a | 1 << b

@@ -17,12 +17,12 @@ from typing import NamedTuple
 from ..errors import OptionError
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
-from ..model.cards import Card, Hand
+from ..model.cards import Card, Hand, bits
 from ..model.hunt_position import HuntPosition
 from ..solving.run_control import RunControl
 from .maximal_plans import Front, FrontSearch
 from .plan import HuntPlan, PlanBuilder
-from .search import Catcher, HuntState, bits
+from .search import Catcher, HuntState
 from .weights import checked_weights, uniform_weights, whole_weights
 
 __all__ = ["HuntAnswer", "HuntProgress", "hunt"]

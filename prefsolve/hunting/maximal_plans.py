@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from .._ext._transversals import Transversals
-from .search import bits
+from ..model.cards import bits
 
 __all__ = ["Front", "FrontSearch"]
 

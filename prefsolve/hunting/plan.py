@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from ..errors import DiscardError, IllegalCardError
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByTree
-from ..model.cards import Card, Hand, Seat
+from ..model.cards import Card, Hand, Seat, bits
 from ..model.hunt_position import HuntPosition
 from ..solving.run_control import RunControl
-from .search import Catcher, HuntState, bits
+from .search import Catcher, HuntState
 
 __all__ = ["HuntPlan", "PlanBuilder", "PlanNode", "Replay", "Reply"]
 

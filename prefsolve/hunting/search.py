@@ -6,26 +6,20 @@ suit and rank) is bit j(j-1)/2 + i, whatever has been played since.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from typing import NamedTuple
 
 from .._ext._core import Solver
 from .._ext._hunt import Search, renumber
-from ..model.cards import Hand, Seat
+from ..model.cards import Hand, Seat, bits
 from ..model.deal import clockwise
 from ..model.hunt_position import DISCARD_SIZE, HuntPosition, all_discards
 from ..solving.contexts import MISERE_KIND, game_kind
+from ..solving.run_control import Stop
 
-__all__ = ["Catcher", "HuntState", "bits"]
-
-
-def bits(mask: int) -> Iterable[int]:
-    """The places of the mask's ones, lowest first."""
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
+__all__ = ["Catcher", "HuntState"]
 
 
 class HuntState(NamedTuple):
@@ -68,7 +62,7 @@ class Catcher:
     :param watch: called between positions; the search stops with ``InterruptedError`` once it returns true.
     """
 
-    def __init__(self, position: HuntPosition, *, memory_mib: float = 512.0, watch: Callable[[], bool] | None = None) -> None:
+    def __init__(self, position: HuntPosition, *, memory_mib: float = 512.0, watch: Stop | None = None) -> None:
         self.position, self.memory_mib = position, memory_mib
         self.state = HuntState.of(position)
         self.kind = game_kind(position.game)
@@ -82,7 +76,7 @@ class Catcher:
         return self.watch is not None and self.watch()
 
     @contextmanager
-    def watched(self, watch: Callable[[], bool]) -> Iterator[None]:
+    def watched(self, watch: Stop) -> Iterator[None]:
         """While it lasts, this watch in place of the catcher's own."""
         before, self.watch = self.watch, watch
         try:

@@ -13,12 +13,20 @@ from typing import Any, NoReturn, Self
 from ..errors import ArgumentError, NumberError, quoted
 from .arguments import Formatted, checked, refuse, whole
 
-__all__ = ["DECK_MASK", "SUIT_LETTERS", "SUIT_SYMBOLS", "Card", "Hand", "Rank", "Seat", "Strain", "Suit"]
+__all__ = ["DECK_MASK", "SUIT_LETTERS", "SUIT_SYMBOLS", "Card", "Hand", "Rank", "Seat", "Strain", "Suit", "bits"]
 
 DECK_MASK = 0xFFFFFFFF
 RANK_LETTERS = "789TJQKA"
 SUIT_LETTERS = "SCDH"
 SUIT_SYMBOLS = "♠♣♦♥"
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of the mask's ones, lowest first: of a mask of cards their numbers."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
 
 class _Numbered(Formatted, IntEnum):

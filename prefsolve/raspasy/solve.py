@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from .._ext._raspasy import Solver
 from ..errors import OptionError, UnsupportedGameError
 from ..model.arguments import checked
-from ..model.cards import Card
+from ..model.cards import Card, bits
 from ..model.deal import Deal
 from ..model.game import Raspasy
 from ..model.position import Position
@@ -156,10 +156,8 @@ def _outcomes(sets: Sequence[int], size: int, taken: Sequence[int], order: Seque
     """The outcomes of the core's sets, of which the first has none of the dealer's tricks, the second one, the third two."""
     found = []
     for dealer, numbers in enumerate(sets):
-        rest = numbers
-        while rest:
-            first, second = divmod((rest & -rest).bit_length() - 1, _ROW)
-            rest &= rest - 1
+        for number in bits(numbers):
+            first, second = divmod(number, _ROW)
             four = (first, second, size - dealer - first - second, dealer)
             found.append(tuple(taken[i] + four[i] for i in order))
     return tuple(sorted(found))

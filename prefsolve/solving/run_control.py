@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 from ..errors import OptionError
 
-__all__ = ["RunControl", "Watch"]
+__all__ = ["RunControl", "Stop", "Watch"]
 
+Stop = Callable[[], bool]  # whether to stop
 Watch = Callable[[int, int], bool]  # done, to do (0 where that is not known) → whether to stop
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from prefsolve.hunting.maximal_plans import Front, FrontSearch
-from prefsolve.hunting.search import bits
+from prefsolve.model.cards import bits
 
 pytestmark = pytest.mark.compiled
 

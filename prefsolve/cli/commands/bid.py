@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ...bidding.advice import EVERY_TALON, BidAdvice, Watch, Worth, advise_bid
+from ...bidding.advice import EVERY_TALON, BidAdvice, RoundWatch, Worth, advise_bid
 from ...bidding.others import PLACE_SEATS
 from ...bidding.talons import contract_at
 from ...errors import ConstraintError, InfeasibleError
@@ -142,7 +142,7 @@ def _words(text: str, without_talon: bool) -> list[Bid]:
 
 
 @contextmanager
-def _watching() -> Iterator[Watch]:
+def _watching() -> Iterator[RoundWatch]:
     """Ctrl-C makes the work stop; on a terminal a bar shows the round's talons."""
     with stoppable() as stopped:
         if not sys.stderr.isatty():
