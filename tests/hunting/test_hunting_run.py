@@ -235,5 +235,5 @@ def test_weights_that_leave_nothing_to_catch_are_refused():
 
 @pytest.mark.parametrize("limits", [{"seconds": 0}, {"seconds": float("nan")}, {"memory_mib": 0.5}, {"memory_mib": 1e9}])
 def test_limits_outside_their_range_are_refused(limits):
-    with pytest.raises(OptionError, match=r"the (time|memory) is "):
+    with pytest.raises(OptionError, match=r"the (time|memory) is |seconds must be a number"):
         hunt(othello(), **limits)
