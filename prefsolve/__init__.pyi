@@ -16,6 +16,7 @@ from .formats.etude import Etude as Etude
 from .formats.etude import read_etude as read_etude
 from .formats.etude import write_etude as write_etude
 from .hunting.hunt import hunt as hunt
+from .library.dealing import random_deals as random_deals
 from .model.cards import Card as Card
 from .model.cards import Hand as Hand
 from .model.cards import Seat as Seat

@@ -16,6 +16,8 @@ from .hunting.plan import Reply as Reply
 from .hunting.weights import parse_weights as parse_weights
 from .hunting.weights import rational_weights as rational_weights
 from .hunting.weights import read_weights as read_weights
+from .library.dealing import Dealing as Dealing
+from .library.dealing import random_masks as random_masks
 from .model.cards import Rank as Rank
 from .model.game import TALON_RULES as TALON_RULES
 from .model.game import Game as Game

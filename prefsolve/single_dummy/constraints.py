@@ -9,7 +9,7 @@ added over all lengths that fill the places.  No layout is ever listed for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -21,7 +21,7 @@ from ..model.view import View
 from ..notation import parse_card, parse_seat, parse_suit
 from ..notation.alphabets import text_of
 
-__all__ = ["Constraint", "Holds", "Lacks", "Length", "Place", "Where", "parse_constraint", "parse_place"]
+__all__ = ["Constraint", "Holds", "Item", "Lacks", "Length", "Place", "Spread", "Where", "parse_constraint", "parse_place", "suit_ways"]
 
 Place = Seat | Literal["discard", "talon"]
 
@@ -130,25 +130,22 @@ class Item(NamedTuple):
     bound: tuple[int, int, int, int] | None = None  # place, suit, low, high
 
 
-class Problem:
-    """Which places the unseen cards fill, and all that is known about them; predicates apart.
+class Spread:
+    """Which places some cards fill, and all that is known about them; predicates apart.
 
-    ``places`` are the hidden seats clockwise from the first of N, E, S, W, then the discard or the talon;
-    ``capacities`` their numbers of cards; ``domains[card]`` the places, as bits, where an unseen card may lie;
+    ``capacities`` are the places' numbers of cards; ``domains[card]`` the places, as bits, where one of the cards may lie;
     ``bounds[suit][place]`` the least and the most cards of a suit there.
 
-    :raises ConstraintError: a place that the view does not have.
+    :param pool: the cards.
+    :param places: what they fill, and the number of cards of each.
+    :raises ConstraintError: a constraint on another place.
     :raises InfeasibleError: no layout fits; the message names facts and constraints that clash, none of which could be left out.
     """
 
-    def __init__(self, view: View, constraints: Iterable[Constraint] = ()) -> None:
-        self.view = view
-        self.pool = view.unseen
-        self.places: tuple[Place, ...] = view.hidden_seats
-        self.capacities: tuple[int, ...] = (view.size,) * len(view.hidden_seats)
-        if view.aside:
-            self.places += (view.aside_name,)
-            self.capacities += (view.aside,)
+    def __init__(self, pool: Hand, places: Mapping[Place, int], constraints: Iterable[Constraint] = ()) -> None:
+        self.pool = pool
+        self.places: tuple[Place, ...] = tuple(places)
+        self.capacities = tuple(places.values())
         items = [*self._facts(), *(self._item(c) for c in constraints if not isinstance(c, Where))]
         self.domains, self.bounds = self._combine(items)
         if not self.count():
@@ -156,28 +153,23 @@ class Problem:
 
     def count(self) -> int:
         """The number of layouts, predicates left aside."""
-        return _count(self._suit_keys(self.domains, self.bounds), self.capacities)
+        return _count(self.suit_keys(), self.capacities)
 
     def suit_cards(self, suit: int) -> tuple[Card, ...]:
         """The unseen cards of a suit, low to high."""
         return tuple(Card(number) for number in range(8 * suit, 8 * suit + 8) if number in self.pool)
 
+    def suit_keys(self) -> tuple[SuitKey, ...]:
+        """For each suit what :func:`suit_ways` takes."""
+        return self._suit_keys(self.domains, self.bounds)
+
     def _facts(self) -> list[Item]:
-        """What the play and the talon tell."""
-        view, everywhere = self.view, (1 << len(self.places)) - 1
-        items = []
-        for trick, seat, card in view.played:
-            if seat in self.places:
-                items.append(Item(f"{seat} played {card} to trick {trick}", card.mask, 1 << self.places.index(seat)))
-        for void in view.voids:
-            cards = view.unseen.of_suit(void.suit).mask & ~view.played_by(void.seat).mask
-            label = f"{void.seat} showed no {void.suit} with {void.card} in trick {void.trick}"
-            items.append(Item(label, cards, everywhere & ~(1 << self.places.index(void.seat))))
-        if view.talon and view.declarer is not None:
-            theirs = sum(1 << i for i, place in enumerate(self.places) if place in (view.declarer, "discard"))
-            talon = Hand(view.talon)
-            items.append(Item(f"{view.declarer} took the talon {talon}", talon.mask & self.pool.mask, theirs))
-        return items
+        """What is known without being asked for."""
+        return []
+
+    def _known(self, place: Place) -> Hand:
+        """The cards of a place that is not among :attr:`places`."""
+        raise ConstraintError(f"{place} is none of the places {_listed(self.places)}", place=place)
 
     def _item(self, constraint: Holds | Lacks | Length) -> Item:
         place = constraint.place
@@ -193,15 +185,6 @@ class Problem:
             cards = self._known(place)
         self._check_known(constraint, cards)
         return Item(str(constraint))
-
-    def _known(self, place: Place) -> Hand:
-        """The cards of a place that is not hidden."""
-        view = self.view
-        talon = None if view.talon is None else Hand(view.talon)
-        cards = view.known_hands.get(place) if isinstance(place, Seat) else view.discard if place == "discard" else talon
-        if cards is None:
-            raise ConstraintError(f"{place} is not a place in this view; hidden are {_listed(self.places)}", place=place)
-        return cards
 
     def _check_known(self, constraint: Holds | Lacks | Length, cards: Hand) -> None:
         """A constraint on cards that are seen is either true or a clash by itself."""
@@ -226,7 +209,7 @@ class Problem:
                 bounds[suit][place] = (max(least, low), min(most, high))
         return domains, bounds
 
-    def _suit_keys(self, domains: Sequence[int], bounds: Sequence[Sequence[tuple[int, int]]]) -> tuple[_SuitKey, ...]:
+    def _suit_keys(self, domains: Sequence[int], bounds: Sequence[Sequence[tuple[int, int]]]) -> tuple[SuitKey, ...]:
         return tuple((tuple(domains[card] for card in self.suit_cards(suit)), tuple(bounds[suit])) for suit in range(4))
 
     def _explain(self, items: list[Item]) -> None:
@@ -241,11 +224,52 @@ class Problem:
         raise InfeasibleError(f"no layout fits: {_listed(labels)}{unseen}", clash=labels)
 
 
-_SuitKey = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]  # the domains of a suit's cards, the bounds of each place
+class Problem(Spread):
+    """What a view leaves open: its places are the hidden seats clockwise from the first of N, E, S, W, then the discard or the talon.
+
+    :raises ConstraintError: a place that the view does not have.
+    :raises InfeasibleError: as of :class:`Spread`.
+    """
+
+    def __init__(self, view: View, constraints: Iterable[Constraint] = ()) -> None:
+        self.view = view
+        places: dict[Place, int] = dict.fromkeys(view.hidden_seats, view.size)
+        if view.aside:
+            places[view.aside_name] = view.aside
+        super().__init__(view.unseen, places, constraints)
+
+    def _facts(self) -> list[Item]:
+        """What the play and the talon tell."""
+        view, everywhere = self.view, (1 << len(self.places)) - 1
+        items = []
+        for trick, seat, card in view.played:
+            if seat in self.places:
+                items.append(Item(f"{seat} played {card} to trick {trick}", card.mask, 1 << self.places.index(seat)))
+        for void in view.voids:
+            cards = view.unseen.of_suit(void.suit).mask & ~view.played_by(void.seat).mask
+            label = f"{void.seat} showed no {void.suit} with {void.card} in trick {void.trick}"
+            items.append(Item(label, cards, everywhere & ~(1 << self.places.index(void.seat))))
+        if view.talon and view.declarer is not None:
+            theirs = sum(1 << i for i, place in enumerate(self.places) if place in (view.declarer, "discard"))
+            talon = Hand(view.talon)
+            items.append(Item(f"{view.declarer} took the talon {talon}", talon.mask & self.pool.mask, theirs))
+        return items
+
+    def _known(self, place: Place) -> Hand:
+        """The cards of a place that is not hidden."""
+        view = self.view
+        talon = None if view.talon is None else Hand(view.talon)
+        cards = view.known_hands.get(place) if isinstance(place, Seat) else view.discard if place == "discard" else talon
+        if cards is None:
+            raise ConstraintError(f"{place} is not a place in this view; hidden are {_listed(self.places)}", place=place)
+        return cards
+
+
+SuitKey = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]  # the domains of a suit's cards, the bounds of each place
 
 
 @lru_cache(maxsize=4096)
-def suit_ways(key: _SuitKey) -> dict[tuple[int, ...], int]:
+def suit_ways(key: SuitKey) -> dict[tuple[int, ...], int]:
     """In how many ways a suit's cards can lie, by the number of them in each place."""
     domains, bounds = key
     ways = {(0,) * len(bounds): 1}
@@ -260,7 +284,7 @@ def suit_ways(key: _SuitKey) -> dict[tuple[int, ...], int]:
     return {lengths: n for lengths, n in ways.items() if all(low <= at for at, (low, _) in zip(lengths, bounds, strict=True))}
 
 
-def _count(keys: Iterable[_SuitKey], capacities: tuple[int, ...]) -> int:
+def _count(keys: Iterable[SuitKey], capacities: tuple[int, ...]) -> int:
     totals = {capacities: 1}  # the number of ways so far, by the room left in each place
     for key in keys:
         left: dict[tuple[int, ...], int] = {}

@@ -32,7 +32,7 @@ from ..solving.threads import MAX_WORKERS
 from .constraints import Constraint, Place, Problem, Where
 from .predicates import BatchPredicate, batch_predicate
 
-__all__ = ["Rows", "Sample", "Worlds"]
+__all__ = ["COUNT_LIMIT", "Rows", "Sample", "Worlds", "columns_named", "predicate_over"]
 
 Rows = NDArray[np.uint32]  # (n, 4)
 CHUNK = 8192  # worlds drawn from one random stream
@@ -79,7 +79,7 @@ class Worlds(Formatted):
         self.order = tuple(order)
         self.problem = Problem(view, self.constraints)
         self.unfiltered = self.problem.count()
-        self._predicates = [self._predicate(c) for c in self.constraints if isinstance(c, Where)]
+        self._predicates = [predicate_over(self.columns, c) for c in self.constraints if isinstance(c, Where)]
 
     @property
     def columns(self) -> tuple[Place, ...]:
@@ -255,26 +255,39 @@ class Worlds(Formatted):
 
         :raises ConstraintError: parameters that cannot be read, or that name no place of this view.
         """
-        try:
-            names = list(inspect.signature(function).parameters)
-        except (TypeError, ValueError) as fault:
-            raise ConstraintError(f"{name} is not a function whose parameters can be read: {fault}") from fault
-        columns = []
-        for parameter in names:
-            place = Seat[parameter.upper()] if parameter.upper() in Seat.__members__ else parameter
-            if place not in self.columns:
-                raise ConstraintError(
-                    f"{name} has a parameter {parameter!r}; this view has {', '.join(map(str, self.columns))}", parameter=parameter
-                )
-            columns.append(self.columns.index(place))
-        if not columns:
-            raise ConstraintError(f"{name} has no parameter; name the places it looks at")
-        return columns
+        return columns_named(self.columns, function, name)
 
-    def _predicate(self, where: Where) -> BatchPredicate:
-        columns = self.named_columns(where.function, where)
-        inner = batch_predicate(where.function, len(columns), str(where))
-        return lambda rows: inner(np.ascontiguousarray(rows[:, columns]))
+
+def columns_named(places: tuple[Place, ...], function: Callable[..., object], name: object) -> list[int]:
+    """The columns that a function's parameters name, where ``places`` are what the columns hold.
+
+    :raises ConstraintError: parameters that cannot be read, or that name none of the places.
+    """
+    try:
+        names = list(inspect.signature(function).parameters)
+    except (TypeError, ValueError) as fault:
+        raise ConstraintError(f"{name} is not a function whose parameters can be read: {fault}") from fault
+    columns = []
+    for parameter in names:
+        place = Seat[parameter.upper()] if parameter.upper() in Seat.__members__ else parameter
+        if place not in places:
+            raise ConstraintError(
+                f"{name} has a parameter {parameter!r}; this view has {', '.join(map(str, places))}", parameter=parameter
+            )
+        columns.append(places.index(place))
+    if not columns:
+        raise ConstraintError(f"{name} has no parameter; name the places it looks at")
+    return columns
+
+
+def predicate_over(places: tuple[Place, ...], where: Where) -> BatchPredicate:
+    """The predicate on rows of masks, where ``places`` are what the columns hold.
+
+    :raises ConstraintError: as :func:`columns_named`.
+    """
+    columns = columns_named(places, where.function, where)
+    inner = batch_predicate(where.function, len(columns), str(where))
+    return lambda rows: inner(np.ascontiguousarray(rows[:, columns]))
 
 
 class _Level:

@@ -1,0 +1,1 @@
+"""Many deals: dealt by conditions, each by its number alone."""
