@@ -62,6 +62,7 @@ from .single_dummy.worlds import Worlds as Worlds
 from .solving.answers import DealTable as DealTable
 from .solving.answers import Solution as Solution
 from .solving.arrays import solve_masks as solve_masks
+from .solving.arrays import table_masks as table_masks
 from .solving.layouts import solve_layouts as solve_layouts
 from .solving.positions import reaches as reaches
 from .solving.positions import solve as solve

@@ -37,6 +37,7 @@ from .raspasy.answers import TIE_RULE as TIE_RULE
 from .raspasy.answers import EldestHands as EldestHands
 from .raspasy.answers import RaspasySolution as RaspasySolution
 from .raspasy.answers import RaspasyValue as RaspasyValue
+from .raspasy.arrays import raspasy_masks as raspasy_masks
 from .raspasy.solve import solve_raspasy_many as solve_raspasy_many
 from .score import CLASSIC as CLASSIC
 from .score import LENINGRAD as LENINGRAD
@@ -54,6 +55,8 @@ from .single_dummy.estimate import CardEstimates as CardEstimates
 from .single_dummy.estimate import Estimate as Estimate
 from .single_dummy.sampling import Budget as Budget
 from .single_dummy.worlds import Sample as Sample
+from .solving.columns import masks_from_text as masks_from_text
+from .solving.columns import text_from_masks as text_from_masks
 from .solving.layouts import Layouts as Layouts
 from .solving.layouts import layout_masks as layout_masks
 from .workshop import Analysis as Analysis

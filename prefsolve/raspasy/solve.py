@@ -26,7 +26,7 @@ from .answers import EldestHands, RaspasySolution, RaspasyValue, talon_rule_of
 if TYPE_CHECKING:
     from .answers import FullRaspasySolution, RaspasySolutionWithCards, RaspasySolutionWithLine
 
-__all__ = ["eldest_hands", "solve_raspasy", "solve_raspasy_many"]
+__all__ = ["context_of_thread", "eldest_hands", "solve_raspasy", "solve_raspasy_many"]
 
 MIN_TABLE_MIB = 1.0  # with less, a full deal takes minutes
 _ROW = 11  # the core's number of an outcome is 11 * first player's tricks + second player's
@@ -59,7 +59,7 @@ def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False
     """
     if not isinstance(position.game, Raspasy):
         raise UnsupportedGameError(f"{position.game} has a declarer: it is not solved as raspasy", game=position.game)
-    context = _context_of_thread(table_mib)
+    context = context_of_thread(table_mib)
     context.reset_nodes()
     value = _value(context, position)
     values = {card: _value(context, position.play(card)) for card in position.legal_cards()} if cards else None
@@ -119,7 +119,7 @@ def eldest_hands(
     return EldestHands({seat: solve_raspasy(position, table_mib=table_mib) for seat, position in positions.items()})
 
 
-def _context_of_thread(table_mib: float) -> Solver:
+def context_of_thread(table_mib: float) -> Solver:
     """This thread's context, made anew when another table size is asked for."""
     check_table_mib(table_mib, MAX_TABLE_MIB, MIN_TABLE_MIB)
     try:

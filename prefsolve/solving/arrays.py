@@ -6,7 +6,7 @@ The arrays are validated as a whole, and then the core runs over them without th
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -19,9 +19,11 @@ from ..model.arguments import checked
 from .contexts import MISERE_KIND, TABLE_MIB, context_of_thread
 from .threads import check_workers
 
-__all__ = ["solve_masks"]
+__all__ = ["hand_masks", "solve_masks", "table_masks", "whole_column"]
 
 CHUNK = 256  # rows a thread takes at once: between two such turns Ctrl-C is heard
+TABLES = 8  # deals a thread takes at once
+TABLE_VALUES = 54  # of a deal: six games, three declarers, three leaders
 Integers = npt.NDArray[np.integer]
 
 
@@ -51,28 +53,64 @@ def solve_masks(
     :raises OptionError: ``workers`` or ``table_mib`` out of range.
     """
     check_workers(workers)
-    masks = _hands(hands)
-    kinds = _column(games, "games", len(masks), MISERE_KIND)
-    firsts = _column(leaders, "leaders", len(masks), 2)
+    masks = hand_masks(hands)
+    kinds = whole_column(games, "games", len(masks), MISERE_KIND)
+    firsts = whole_column(leaders, "leaders", len(masks), 2)
     if threshold is not None and not 0 <= threshold <= 10:
         raise OptionError(f"threshold must be 0 to 10, not {threshold}", threshold=threshold)
     tricks = np.zeros(len(masks), np.int8)
     asked = -1 if threshold is None else threshold
-    starts = iter(range(0, len(masks), CHUNK))
+
+    def part(rows: slice, context: Solver) -> None:
+        _core.solve_masks(masks[rows], kinds[rows], firsts[rows], tricks[rows], context, asked)
+
+    _in_parts(part, len(masks), CHUNK, workers, table_mib)
+    return tricks
+
+
+@checked
+def table_masks(hands: npt.ArrayLike, *, workers: int = 1, table_mib: float = TABLE_MIB) -> npt.NDArray[np.int8]:
+    """All 54 values of each of ``n`` deals: the declarer's tricks for every game, declarer and leader.
+
+    ``values[row, game, declarer, leader]``: the games are spades, clubs, diamonds, hearts, no trump and misère; declarers
+    and leaders are counted as the row's hands are, from 0.
+
+    :param hands: ``(n, 3)`` integers, masks as in :func:`solve_masks`, each row clockwise.
+    :param workers: threads, 1 to 256; they change no value.
+    :param table_mib: the most memory each thread's table may take, in MiB.
+    :returns: ``(n, 6, 3, 3)`` int8.
+    :raises ArrayError: a shape, a type, or a value out of range; the message names the first such row.
+    :raises OptionError: ``workers`` or ``table_mib`` out of range.
+    """
+    check_workers(workers)
+    masks = hand_masks(hands)
+    values = np.empty((len(masks), TABLE_VALUES), np.int8)
+
+    def part(rows: slice, context: Solver) -> None:
+        for row, deal in zip(range(rows.start, rows.stop), masks[rows].tolist(), strict=False):
+            context.clear()  # the time a deal takes, too, depends on that deal alone
+            values[row] = context.table_values(*deal)
+
+    _in_parts(part, len(masks), TABLES, workers, table_mib)
+    return values.reshape(-1, 6, 3, 3)
+
+
+def _in_parts(part: Callable[[slice, Solver], None], rows: int, size: int, workers: int, table_mib: float) -> None:
+    """Do the work for ``size`` rows at a time, on so many threads, each with a context of its own."""
+    starts = iter(range(0, rows, size))
     taking = threading.Lock()
 
     def work(context: Solver) -> None:
         for start in _in_turn(starts, taking):
-            rows = slice(start, start + CHUNK)
-            _core.solve_masks(masks[rows], kinds[rows], firsts[rows], tricks[rows], context, asked)
+            part(slice(start, start + size), context)
 
+    first = context_of_thread(table_mib)
     if workers == 1:
-        work(context_of_thread(table_mib))
-        return tricks
-    contexts = [context_of_thread(table_mib), *(Solver(table_mib) for _ in range(1, min(workers, -(-len(masks) // CHUNK))))]
+        work(first)
+        return
+    contexts = [first, *(Solver(table_mib) for _ in range(1, min(workers, -(-rows // size))))]
     with ThreadPoolExecutor(len(contexts)) as pool:
         list(pool.map(work, contexts))
-    return tricks
 
 
 def _in_turn(numbers: Iterator[int], taking: threading.Lock) -> Iterator[int]:
@@ -97,7 +135,8 @@ def _integers(values: npt.ArrayLike, name: str) -> Integers:
     return array
 
 
-def _hands(values: npt.ArrayLike) -> npt.NDArray[np.uint32]:
+def hand_masks(values: npt.ArrayLike) -> npt.NDArray[np.uint32]:
+    """The hands as masks of 32 bits, checked; raises :class:`ArrayError` for the first row that is no deal."""
     array = _integers(values, "hands")
     if array.ndim != 2 or array.shape[1] != 3:
         raise ArrayError(f"hands must have the shape (n, 3), not {array.shape}", array="hands")
@@ -116,7 +155,8 @@ def _hands(values: npt.ArrayLike) -> npt.NDArray[np.uint32]:
     raise AssertionError("the core and NumPy disagree about the hands")
 
 
-def _column(values: npt.ArrayLike, name: str, rows: int, highest: int) -> npt.NDArray[np.uint8]:
+def whole_column(values: npt.ArrayLike, name: str, rows: int, highest: int) -> npt.NDArray[np.uint8]:
+    """A column of numbers from 0 to ``highest``, or one for all rows; raises :class:`ArrayError`."""
     if type(values) is int and 0 <= values <= highest:
         return np.full(rows, values, np.uint8)
     array = _integers(values, name)
