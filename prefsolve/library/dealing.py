@@ -25,7 +25,7 @@ from ..solving.threads import ordered_map
 from .numbering import Numbering
 from .random_numbers import below
 
-__all__ = ["Dealing", "random_deals", "random_masks"]
+__all__ = ["MOST_DEALS", "MOST_SEED", "Dealing", "chunks", "deals_of", "random_deals", "random_masks"]
 
 CHUNK = 16384  # deals made at a time
 ATTEMPTS = 2_000_000  # deals asked of predicates, at most, for one that passes
@@ -173,9 +173,7 @@ def random_deals(
     :raises OptionError: a number out of range.
     """
     dealing = Dealing(conditions, hands=hands, absent=absent)
-    parts = chunks(dealing, first, count, seed, workers)
-    seats = tuple(place for place in dealing.columns if isinstance(place, Seat))
-    return (_deal(seats, row) for rows in parts for row in rows.tolist())
+    return (deal for rows in chunks(dealing, first, count, seed, workers) for deal in deals_of(dealing, rows))
 
 
 def chunks(dealing: Dealing, first: int, count: int, seed: int, workers: int) -> Iterator[Rows]:
@@ -190,6 +188,8 @@ def chunks(dealing: Dealing, first: int, count: int, seed: int, workers: int) ->
     return ordered_map(lambda at: dealing.masks(at, min(CHUNK, first + count - at), seed), ends, workers)
 
 
-def _deal(seats: tuple[Seat, ...], row: list[int]) -> Deal:
-    *hands, talon = map(Hand.from_mask, row)
-    return Deal(dict(zip(seats, hands, strict=True)), talon)
+def deals_of(dealing: Dealing, rows: Rows) -> Iterator[Deal]:
+    """The deals that rows of masks stand for."""
+    seats = tuple(place for place in dealing.columns if isinstance(place, Seat))
+    for *hands, talon in rows.tolist():
+        yield Deal(dict(zip(seats, map(Hand.from_mask, hands), strict=True)), Hand.from_mask(talon))

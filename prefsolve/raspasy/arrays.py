@@ -19,9 +19,7 @@ CHUNK = 4  # rows a thread takes at once
 
 
 @checked
-def raspasy_masks(
-    hands: npt.ArrayLike, leaders: npt.ArrayLike, *, workers: int = 1, table_mib: float = TABLE_MIB
-) -> npt.NDArray[np.int8]:
+def raspasy_masks(hands: npt.ArrayLike, leaders: npt.ArrayLike, *, workers: int = 1, table_mib: float = TABLE_MIB) -> npt.NDArray[np.int8]:
     """Each player's tricks in raspasy with the talon closed, for each of ``n`` deals at the start of a trick.
 
     They are the ``tricks`` of :func:`~prefsolve.raspasy.solve.solve_raspasy`, and so under the same rule for ties.

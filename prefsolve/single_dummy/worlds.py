@@ -271,9 +271,7 @@ def columns_named(places: tuple[Place, ...], function: Callable[..., object], na
     for parameter in names:
         place = Seat[parameter.upper()] if parameter.upper() in Seat.__members__ else parameter
         if place not in places:
-            raise ConstraintError(
-                f"{name} has a parameter {parameter!r}; this view has {', '.join(map(str, places))}", parameter=parameter
-            )
+            raise ConstraintError(f"{name} has a parameter {parameter!r}; this view has {', '.join(map(str, places))}", parameter=parameter)
         columns.append(places.index(place))
     if not columns:
         raise ConstraintError(f"{name} has no parameter; name the places it looks at")

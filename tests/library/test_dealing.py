@@ -60,7 +60,7 @@ class TestHowMany:
         assert (np.bitwise_count(rows) == [10, 10, 10, 2]).all()
         assert (np.bitwise_or.reduce(rows, axis=1) == 0xFFFFFFFF).all()
         hearts = np.bitwise_count(rows[:, 0] >> 24)
-        assert (3 <= hearts.min(), hearts.max() <= 5) == (True, True)
+        assert (hearts.min() >= 3, hearts.max() <= 5) == (True, True)
 
 
 def lengths(rows, column, suit):
@@ -145,7 +145,10 @@ class TestEachDealStandsForItself:
     def test_in_any_parts_and_on_any_number_of_threads(self, monkeypatch, conditions, workers):
         whole = random_masks(300, 11, conditions=conditions)
         monkeypatch.setattr(module, "CHUNK", 64)
-        parts = [random_masks(number, 11, first=first, conditions=conditions, workers=workers) for first, number in ((0, 1), (1, 199), (200, 100))]
+        parts = [
+            random_masks(number, 11, first=first, conditions=conditions, workers=workers)
+            for first, number in ((0, 1), (1, 199), (200, 100))
+        ]
         assert np.concatenate(parts).tolist() == whole.tolist()
 
     def test_far_numbers_and_large_seeds(self):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from prefsolve import Alphabet, Seat, format_deal, masks_from_text, parse_deal, random_deals, text_from_masks
-from prefsolve.errors import ArrayError, DuplicateCardError, NotationError
+from prefsolve import Alphabet, PrefsolveError, Seat, format_deal, masks_from_text, parse_deal, random_deals, text_from_masks
+from prefsolve.errors import ArrayError
 
 DEALS = [deal for absent in Seat for deal in random_deals(50, 3, absent=absent)]
 TEXTS = [format_deal(deal.replace(talon=parse_deal("E:sA S:sK W:sQ").talon), Alphabet.ASCII) for deal in DEALS]
@@ -31,7 +31,7 @@ def test_masks_are_written_as_each_deal_is():
     [
         "W:sAK E:sQJ S:sT9",
         "S:sT9 E:sQJ W:sAK",
-        "W: ♠A♠K  E:♠QJ S:♠T9",
+        "W: ♠AK  E:♠QJ S:♠T9",
         "W:sAK E:sQJ S:sT9 talon:hAK",
         "З:п:ТК В:п:ДВ Ю:п:109",
         "W:SAK E:SQJ S:ST9",
@@ -48,23 +48,20 @@ def test_every_form_of_a_deal_is_read(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "fault", "message"),
+    ("text", "message"),
     [
-        ("W:sAK E:sAJ S:sT9", DuplicateCardError, "row 1: ♠A is in both E's and W's hand"),
-        ("W:sAA E:sQJ S:sT9", DuplicateCardError, "row 1: .*♠A"),
-        ("W:s1 E:sQJ S:sT9", NotationError, "row 1: "),
-        ("", NotationError, "row 1: "),
+        ("W:sAK E:sAJ S:sT9", "row 1: ♠A is in both E's and W's hand"),
+        ("W:sAA E:sQJ S:sT9", "row 1: .*♠A"),
+        ("W:s1 E:sQJ S:sT9", "row 1: "),
+        ("", "row 1: "),
     ],
 )
-def test_what_is_no_deal_is_named_with_its_row(text, fault, message):
-    from prefsolve import PrefsolveError
-
+def test_what_is_no_deal_is_named_with_its_row(text, message):
     with pytest.raises(PrefsolveError, match=message) as raised:
         masks_from_text(["E:sA S:sK W:sQ", text])
     assert raised.value.data["row"] == 1
     with pytest.raises(type(raised.value)):
         parse_deal(text)
-    del fault
 
 
 def test_no_rows():

@@ -7,8 +7,8 @@ import pytest
 
 from prefsolve import Position, Raspasy, random_deals, raspasy_masks, solve_raspasy, table, table_masks
 from prefsolve.errors import ArrayError, OptionError
-from prefsolve.model.deal import Deal
 from prefsolve.model.cards import Hand
+from prefsolve.model.deal import Deal
 
 DEALS = [Deal(deal.hands) for deal in random_deals(40, 5)]
 MASKS = np.array([[deal[seat].mask for seat in deal.seats] for deal in DEALS], np.uint32)
@@ -28,7 +28,7 @@ def test_each_row_is_its_deals_raspasy(workers):
     leaders = [row % 3 for row in range(12)]
     tricks = raspasy_masks(masks, leaders, workers=workers)
     solved = [solve_raspasy(Position(deal, Raspasy(), leader=deal.seats[at])) for deal, at in zip(small, leaders, strict=True)]
-    assert tricks.tolist() == [[one.tricks[seat] for seat in one.position.seats] for one in solved]
+    assert tricks.tolist() == [[one.tricks[seat] for seat in one.position.deal.seats] for one in solved]
 
 
 def test_no_rows():

@@ -1,0 +1,97 @@
+"""``prefsolve deal``: random deals with conditions, each by its number."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import PurePath
+from typing import Any
+
+import click
+
+from ...library.deal_files import FORMATS, DealRecords
+from ...library.dealing import MOST_DEALS, MOST_SEED, Dealing, chunks
+from ...model.cards import Hand
+from ...notation import Alphabet, format_game, parse_game, parse_hand, parse_seat
+from ...single_dummy.constraints import Place, parse_place
+from ...solving.threads import MAX_WORKERS, default_workers
+from ...formats.writing import write_all, written_whole
+from ..hidden_options import constraint_options, constraints_of
+from ..inputs import refuse_own_input
+from ..numbers import Whole
+
+__all__ = ["command"]
+
+_ENDINGS = {".jsonl": "jsonl", ".ndjson": "jsonl", ".csv": "csv", ".pbn": "pbn", ".npy": "npy", ".parquet": "parquet"}
+
+
+@click.command()
+@click.option("--count", type=Whole(0, MOST_DEALS), default=1, show_default=True, metavar="N", help="How many.")
+@click.option("--seed", type=Whole(0, MOST_SEED), default=0, show_default=True, help="Other seeds give other deals.")
+@click.option("--first", type=Whole(0, MOST_DEALS), default=0, show_default=True, metavar="K", help="The number of the first of them.")
+@click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out.")
+@click.option(
+    "--hand", "hands", metavar="PLACE:CARDS", multiple=True, help="Cards that a seat or the talon holds, all or some; repeatable."
+)
+@constraint_options
+@click.option("--game", metavar="GAME", help="A game for the records, so that prefsolve batch can solve them.")
+@click.option("--declarer", metavar="SEAT", help="The same for the declarer.")
+@click.option("--leader", metavar="SEAT", help="The same for the leader.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="Where the deals go; - or nothing is standard output.")
+@click.option("--to", "name", type=click.Choice(list(FORMATS)), help="The format, if the output's ending does not say.")
+@click.option("--how-many", is_flag=True, help="Print only how many deals fit, exactly.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+def command(output: str, name: str | None, how_many: bool, workers: int | None, **fields: Any) -> None:
+    """Deal at random: ten cards a hand and the talon, uniformly from all deals that fit what is known.
+
+    Deal number K of a seed is the same however many are dealt, from whichever number on, and on any number of threads.
+    """
+    dealing = Dealing(constraints_of(fields), hands=_hands(fields["hands"]), absent=parse_seat(fields["absent"]))
+    if how_many:
+        click.echo(f"{dealing.count()}")
+        return
+    records = DealRecords(dealing, **{key: read(fields[key]) for key, read in _GIVEN.items() if fields[key] is not None})
+    refuse_own_input(output)
+    first, count = fields["first"], fields["count"]
+    parts = chunks(dealing, first, count, fields["seed"], workers or default_workers())
+    data = records.written(name or _format_of(output), first, count, parts)
+    with ExitStack() as files:
+        target = _target(output, files)
+        for piece in data:
+            write_all(target, piece)
+
+
+_GIVEN: dict[str, Callable[[str], str]] = {
+    "game": lambda text: format_game(parse_game(text), Alphabet.ASCII),
+    "declarer": lambda text: parse_seat(text).name,
+    "leader": lambda text: parse_seat(text).name,
+}
+
+
+def _hands(texts: tuple[str, ...]) -> dict[Place, Hand]:
+    hands: dict[Place, Hand] = {}
+    for text in texts:
+        place, colon, cards = text.partition(":")
+        if not colon:
+            raise click.UsageError(f"a hand is PLACE:CARDS, not {text[:60]!r}")
+        at = parse_place(place)
+        if at in hands:
+            raise click.UsageError(f"{at}'s cards are given twice")
+        hands[at] = parse_hand(cards)
+    return hands
+
+
+def _format_of(name: str) -> str:
+    """The format that the output's ending names; pipes are JSON Lines."""
+    ending = PurePath(name).suffix.lower()
+    if name != "-" and ending not in _ENDINGS:
+        raise click.UsageError(f"the format of {name} cannot be told by its ending; name it with --to")
+    return "jsonl" if name == "-" else _ENDINGS[ending]
+
+
+def _target(name: str, files: ExitStack) -> int:
+    if name != "-":
+        return files.enter_context(written_whole(name))
+    sys.stdout.flush()
+    return sys.stdout.fileno()
