@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 from collections.abc import Mapping
 from typing import Any
@@ -14,11 +15,10 @@ __all__ = ["ParquetBytes", "pyarrow"]
 def pyarrow() -> Any:
     """The module; raises :class:`MissingExtraError` where it is not installed."""
     try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise MissingExtraError("Parquet needs pyarrow: pip install prefsolve[parquet]", extra="parquet") from None
-    return pyarrow
+        importlib.import_module("pyarrow.parquet")
+        return importlib.import_module("pyarrow")
+    except ImportError as fault:
+        raise MissingExtraError("Parquet needs pyarrow: pip install 'prefsolve[parquet]'", extra="parquet") from fault
 
 
 class ParquetBytes:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
 import numpy as np
 import numpy.typing as npt
 
 from ..model.arguments import checked
 from ..solving.arrays import hand_masks, whole_column
 from ..solving.contexts import TABLE_MIB
-from ..solving.threads import check_workers
+from ..solving.threads import check_workers, ordered_map
 from .solve import context_of_thread
 
 __all__ = ["raspasy_masks"]
@@ -36,14 +34,12 @@ def raspasy_masks(hands: npt.ArrayLike, leaders: npt.ArrayLike, *, workers: int 
     check_workers(workers)
     masks = hand_masks(hands)
     firsts = whole_column(leaders, "leaders", len(masks), 2)
-    tricks = np.empty((len(masks), 3), np.int8)
-
-    def part(start: int) -> None:
-        context = context_of_thread(table_mib)
-        for row in range(start, min(start + CHUNK, len(masks))):
-            tricks[row] = context.value(tuple(masks[row].tolist()), int(firsts[row]))[0][:3]
-
     context_of_thread(table_mib)  # refuses a bad size before any thread starts
-    with ThreadPoolExecutor(workers) as pool:
-        list(pool.map(part, range(0, len(masks), CHUNK)))
-    return tricks
+
+    def part(start: int) -> list[list[int]]:
+        context = context_of_thread(table_mib)
+        rows = zip(masks[start : start + CHUNK].tolist(), firsts[start : start + CHUNK].tolist(), strict=True)
+        return [context.value(tuple(deal), leader)[0][:3] for deal, leader in rows]
+
+    parts = ordered_map(part, range(0, len(masks), CHUNK), workers)
+    return np.array([row for rows in parts for row in rows], np.int8).reshape(-1, 3)

@@ -118,10 +118,10 @@ def text_from_masks(hands: npt.ArrayLike, absent: Seat | npt.ArrayLike = Seat.N)
         raise ArrayError("hands: a mask is not of 32 bits", array="hands")
     low, high = _pairs(0), _pairs(2)
     texts = []
-    for (first, second, third), names in zip(
-        rows.tolist(), map(_LABELS.__getitem__, np.broadcast_to(out, len(rows)).tolist()), strict=True
-    ):
-        texts.append(f"{names[0]}{_hand(low, high, first)} {names[1]}{_hand(low, high, second)} {names[2]}{_hand(low, high, third)}")
+    for row, out_there in zip(rows.tolist(), np.broadcast_to(out, len(rows)).tolist(), strict=True):
+        first, second, third = _LABELS[out_there]
+        one, two, three = row
+        texts.append(f"{first}{_hand(low, high, one)} {second}{_hand(low, high, two)} {third}{_hand(low, high, three)}")
     return texts
 
 
