@@ -10,13 +10,13 @@ from typing import Any
 
 import click
 
+from ...formats.writing import write_all, written_whole
 from ...library.deal_files import FORMATS, DealRecords
 from ...library.dealing import MOST_DEALS, MOST_SEED, Dealing, chunks
 from ...model.cards import Hand
 from ...notation import Alphabet, format_game, parse_game, parse_hand, parse_seat
 from ...single_dummy.constraints import Place, parse_place
 from ...solving.threads import MAX_WORKERS, default_workers
-from ...formats.writing import write_all, written_whole
 from ..hidden_options import constraint_options, constraints_of
 from ..inputs import refuse_own_input
 from ..numbers import Whole
