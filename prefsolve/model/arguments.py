@@ -82,6 +82,8 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         nonlocal plan
         if plan is None:
             plan = _Plan(function)
+        elif not kwargs and tuple(map(type, args)) in plan.known:
+            return function(*args, **kwargs)
         given, named = plan.look(args, kwargs)
         return function(*given, **named)
 
@@ -111,6 +113,8 @@ class _Plan:
         self.takes = {name: take for name, take in takes.items() if take is not None}
         self.names = frozenset(p.name for p in kinds)
         self.in_order = [self.takes.get(name) for name in self.positional]
+        self.by_type = [_by_type(hints.get(name, Any)) for name in self.positional]
+        self.known: set[tuple[type, ...]] = set()  # types of arguments that need not be looked at again
 
     def look(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
         """The arguments to use for those given."""
@@ -124,6 +128,8 @@ class _Plan:
             named = {name: self.takes[name](value, name) if name in self.takes else value for name, value in kwargs.items()}
         except _WrongValueError as wrong:
             raise _error(wrong, self.function.__qualname__) from None
+        if not kwargs and len(given) == len(args) and all(map(operator.is_, given, args)) and all(self.by_type[: len(args)]):
+            self.known.add(tuple(map(type, args)))
         return (*given, *args[len(given) :]), named
 
     def _fit(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
@@ -194,6 +200,13 @@ def _take(hint: Any) -> Take | None:
     if isinstance(hint, type) and hint.__module__.split(".")[0] not in ("numpy",):
         return _instance(hint)
     return None
+
+
+def _by_type(hint: Any) -> bool:
+    """Whether the type alone tells if a value is right for that annotation, so that it need not be looked at each time."""
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        return all(map(_by_type, typing.get_args(hint)))
+    return hint in (int, bool, str, None, type(None)) or (isinstance(hint, type) and hint is not float and _take(hint) is not None)
 
 
 def _none(value: Any, name: str) -> Any:
