@@ -68,6 +68,15 @@ class Phrases:
             return f"{words.seat(seat)}: не больше {tricks} {'взятки' if tricks == 1 else 'взяток'}, как бы ни играли остальные"
         return f"{words.seat(seat)} takes {words.tricks(tricks)} at most, whatever the others do"
 
+    def unseen(self, seat: Seat, played: tuple[Card, float], best: tuple[Card, float]) -> str:
+        """``on what West could see, ♦7 was worth 64%, not the best: ♠J 83%``; each card with its chance, 0 to 1."""
+        words, (card, worth), (better, most) = self.words, played, best
+        if self.russian:
+            return f"{words.seat(seat)}, по тому, что видно: {words.card(card)} даёт {worth:.0%}, лучше {words.card(better)}: {most:.0%}"
+        return (
+            f"on what {words.seat(seat)} could see, {words.card(card)} was worth {worth:.0%}, not the best: {words.card(better)} {most:.0%}"
+        )
+
     def shares(self, numbers: Mapping[Seat, int]) -> str:
         """A number for each seat: ``North 3, East 4, South 3``."""
         return ", ".join(f"{self.words.seat(seat)} {number}" for seat, number in numbers.items())

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..advice.result import Worth
 from ..advice.run import advise
+from ..diagrams.sentences import Phrases
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Misere
 from ..model.position import FULL_HAND, Position
@@ -43,6 +44,11 @@ class HiddenChoice:
     def is_best(self) -> bool:
         """Whether no card guaranteed more."""
         return self.worth.sure == self.best_worth.sure
+
+    def sentence(self, said: Phrases) -> str:
+        """What the card was worth and what the best one, as shares of the layouts."""
+        mine, most = self.worth.sure / self.layouts, self.best_worth.sure / self.layouts
+        return said.unseen(self.played.seat, (self.played.card, mine), (self.best, most))
 
     def to_json(self) -> dict[str, Any]:
         """``trick``, ``card``, ``layouts``, ``average``, ``guaranteed``, and ``best`` with its own two."""

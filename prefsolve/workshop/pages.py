@@ -10,6 +10,7 @@ from ..diagrams.page import Both, Page, PageMove, PageNode, Section, both
 from ..diagrams.sentences import Phrases
 from ..model.cards import Card
 from ..model.position import Position
+from .hidden_choices import HiddenChoice
 from .played import Played
 from .postmortem import Analysis, PlayedCard
 from .proof import Node, Proof
@@ -131,8 +132,13 @@ def preformatted(lines: Sequence[str]) -> str:
     return f"<pre>{escape(chr(10).join([*shown, *more]))}</pre>"
 
 
-def analysis_page(analysis: Analysis, values: Values, *, title: Both | None = None, lines: Sequence[Both] = ()) -> Page:
-    """The played cards as a page; from each mistake the right cards lead into a line of best play."""
+def analysis_page(
+    analysis: Analysis, values: Values, *, title: Both | None = None, lines: Sequence[Both] = (), choices: Sequence[HiddenChoice] = ()
+) -> Page:
+    """The played cards as a page; from each mistake the right cards lead into a line of best play.
+
+    :param choices: the declarer's cards by what he could see; those that were not the best are told.
+    """
     answer = (ENGLISH.answer(analysis.start, analysis.value), RUSSIAN.answer(analysis.start, analysis.value))
     page = Page(title or answer, [answer, *lines], analysis.start, analysis.start.deal.seats, analysis.start.declarer)
     positions = [played.position for played in analysis.cards] + [analysis.end]
@@ -148,7 +154,7 @@ def analysis_page(analysis: Analysis, values: Values, *, title: Both | None = No
         following = _add_line(page, analysis.end.play(first), rest, values)
         page.extend(numbers[-1], PageMove((first,), first, page.nodes[following].value, following, main=True))
     gave = mistakes_section(analysis.cards, ("Cards that gave tricks away", "Карты, отдавшие взятки"), ("Given", "Отдано"))
-    page.sections += [gave, _given_section(analysis)]
+    page.sections += [gave, *_hidden_section(analysis, choices), _given_section(analysis)]
     return page
 
 
@@ -182,6 +188,25 @@ def _mistakes_table(cards: Sequence[Played], price: str, said: Phrases) -> str:
         rows.append(f"<tr><td>{played.trick}</td><td>{seat}</td><td>{button}</td><td>{played.given}</td><td>{right}</td></tr>")
     head = "".join(f"<th>{escape(name)}</th>" for name in names)
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+
+
+def _hidden_section(analysis: Analysis, choices: Sequence[HiddenChoice]) -> list[Section]:
+    """What was not the best on what the declarer could see, each card leading to its place in the play; none if all were best."""
+    worse = [choice for choice in choices if not choice.is_best]
+    if not worse:
+        return []
+    places = [next(at for at, played in enumerate(analysis.cards) if played is choice.played) for choice in worse]
+    heading = ("On what the declarer could see", "По тому, что видел играющий")
+    english, russian = (_hidden_lines(worse, places, said) for said in (ENGLISH, RUSSIAN))
+    return [Section(heading, (english, russian))]
+
+
+def _hidden_lines(choices: Sequence[HiddenChoice], places: Sequence[int], said: Phrases) -> str:
+    lines = []
+    for choice, place in zip(choices, places, strict=True):
+        button = f'<button type="button" data-goto="{place}">▸ {escape(said.words.card(choice.played.card))}</button>'
+        lines.append(f"<p>{button} {choice.played.trick}. {escape(choice.sentence(said))}</p>")
+    return "".join(lines)
 
 
 def _given_section(analysis: Analysis) -> Section:

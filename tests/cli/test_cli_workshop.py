@@ -227,6 +227,19 @@ def test_a_post_mortem_as_a_page(tmp_path):
     assert "♦8 gives away 1 trick; right was ♣AKQ" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
+def test_the_page_says_what_was_not_the_best_on_what_the_declarer_could_see(tmp_path):
+    """♦9 wins in 8 of 20 layouts whatever the others do, ♣8 in 12; the text says the same."""
+    record = 'deal = "W:c8.d9.h8 E:s7.c7.d7 S:d8T.h7"\ngame = "6S"\n'
+    record += 'declarer = "W"\nleader = "W"\ntricks = {W = 5, E = 1, S = 1}\nplay = "D9 D7 DT"\n'
+    (tmp_path / "x.toml").write_text(record)
+    said = "8. on what West could see, ♦9 was worth 40%, not the best: ♣8 60%"
+    assert said in run(analyse, tmp_path / "x.toml").stdout
+    run(analyse, tmp_path / "x.toml", "--html", tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert said in page
+    assert "8. Запад, по тому, что видно: ♦9 даёт 40%, лучше ♣8: 60%" in page
+
+
 def test_a_revoke_is_named_with_file_trick_and_seat(tmp_path):
     (tmp_path / "x.toml").write_text(PLAYED.read_text().replace("HK H7 HQ", "HK S7 HQ"))
     fault = run(analyse, tmp_path / "x.toml").exception

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 
 from prefsolve import Seat
+from prefsolve.diagrams.page import render
 from prefsolve.formats import Problem
 from prefsolve.notation import parse_card, parse_cards, parse_deal, parse_game
 from prefsolve.workshop.as_json import analysis_json
-from prefsolve.workshop.hidden_choices import hidden_choices
+from prefsolve.workshop.hidden_choices import HiddenChoice, hidden_choices
+from prefsolve.workshop.pages import analysis_page
 from prefsolve.workshop.postmortem import analyse
+from prefsolve.workshop.values import Values
 
 pytestmark = pytest.mark.compiled
 
@@ -59,3 +65,34 @@ def test_they_are_in_the_json():
         "best": {"card": "C8", "average": 12, "guaranteed": 12},
     }
     assert "hidden_choices" not in analysis_json(analysis)
+
+
+def told(page: str) -> list[str]:
+    """The text of each paragraph of the page's sections."""
+    return [unescape(re.sub("<[^>]*>", "", found)) for found in re.findall("<p>(.*?)</p>", page)]
+
+
+def page_of(play: str) -> str:
+    values = Values()
+    analysis = analyse(problem(play), values=values)
+    return render(analysis_page(analysis, values, choices=hidden_choices(analysis)))
+
+
+def test_they_are_on_the_page_in_both_languages_and_lead_to_their_place():
+    page = page_of("D9 D7 DT")
+    text = " ".join(told(page))
+    assert "8. on what West could see, ♦9 was worth 40%, not the best: ♣8 60%" in text
+    assert "8. Запад, по тому, что видно: ♦9 даёт 40%, лучше ♣8: 60%" in text
+    assert '<p><button type="button" data-goto="0">▸ ♦9</button> 8. on what West could see' in page
+    assert "On what the declarer could see" in page
+
+
+def test_a_page_where_every_card_was_the_best_does_not_speak_of_it():
+    assert "could see" not in page_of("C8 C7 D8")
+
+
+def test_the_sentence_is_escaped_on_the_page(monkeypatch):
+    monkeypatch.setattr(HiddenChoice, "sentence", lambda choice, said: "<i>♦9</i> & more")
+    page = page_of("D9 D7 DT")
+    assert "&lt;i&gt;♦9&lt;/i&gt; &amp; more" in page
+    assert "<i>♦9" not in page

@@ -86,7 +86,7 @@ def _declared(problem: Problem, said: Phrases, every: bool) -> Found:
     values = Values()
     analysis = analyse(problem, values=values)
     choices = hidden_choices(analysis)
-    page = partial(analysis_page, analysis, values)
+    page = partial(analysis_page, analysis, values, choices=choices)
     status = int(analysis.claim_holds is False)
     report = _report(analysis, said, every) + _hidden(choices, said)
     return Found(analysis.start, analysis_json(analysis, choices), report, page, status)
@@ -146,15 +146,7 @@ def _summary(analysis: Analysis, said: Phrases) -> list[str]:
 def _hidden(choices: Sequence[HiddenChoice], said: Phrases) -> list[str]:
     """A line for every card that was not the best on what the declarer could see."""
     worse = [choice for choice in choices if not choice.is_best]
-    return [""] * bool(worse) + [_hidden_line(choice, said) for choice in worse]
-
-
-def _hidden_line(choice: HiddenChoice, said: Phrases) -> str:
-    seat, card, best = said.words.seat(choice.played.seat), said.words.card(choice.played.card), said.words.card(choice.best)
-    mine, other = (f"{worth.sure / choice.layouts:.0%}" for worth in (choice.worth, choice.best_worth))
-    if said.russian:
-        return f"{choice.played.trick:>2}. {seat}, по тому, что видно: {card} даёт {mine}, лучше {best}: {other}"
-    return f"{choice.played.trick:>2}. on what {seat} could see, {card} was worth {mine}, not the best: {best} {other}"
+    return [""] * bool(worse) + [f"{choice.played.trick:>2}. {choice.sentence(said)}" for choice in worse]
 
 
 def _raspasy_report(analysis: RaspasyAnalysis, said: Phrases, every: bool) -> list[str]:
