@@ -1,4 +1,4 @@
-"""Builds the Cython core; everything else about the package stands in pyproject.toml.
+"""Builds the Cython core and lays the etudes in the package; everything else about it stands in pyproject.toml.
 
 PREFSOLVE_CHECKED=1   bounds checks and overflow checks in every core function, for the tests
 PREFSOLVE_CFLAGS=...  further compiler flags, for a sanitizer build or an experiment; never set in what is shipped
@@ -11,9 +11,10 @@ import io
 import os
 import shutil
 import sys
+import sysconfig
 
 from Cython.Build import cythonize
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 
 lines = os.environ.get("PREFSOLVE_LINES") == "1"
 checked = os.environ.get("PREFSOLVE_CHECKED") == "1"
@@ -39,6 +40,11 @@ MODULES = {
 }
 INCLUDE = ["ext/common", "ext/declared", "ext/raspasy", "ext/hunt", "ext/advice"]
 
+# The stable ABI: a module built once serves every Python from this one on.  Python without the GIL has none yet.
+STABLE = not sysconfig.get_config_var("Py_GIL_DISABLED")
+STABLE_MACROS = [("Py_LIMITED_API", "0x030B0000")] if STABLE else []
+STABLE_TAG = {"py_limited_api": "cp311"} if STABLE else {}
+
 # The builds keep apart whatever they leave behind, or one would pick up another's modules.
 BUILD_BASE = "build/" + os.environ.get("PREFSOLVE_BUILD", "checked" if checked else "plain")
 CYTHON_DIR = f"{BUILD_BASE}/cython"
@@ -60,7 +66,8 @@ def extensions():
             [f"ext/{folder}/{name}.pyx"],
             extra_compile_args=["-O3", *flags],
             extra_link_args=flags,
-            define_macros=[("PREFSOLVE_LABORATORY", None)] if name == "_laboratory" else [],
+            define_macros=STABLE_MACROS + ([("PREFSOLVE_LABORATORY", None)] if name == "_laboratory" else []),
+            py_limited_api=STABLE,
         )
         for folder, names in MODULES.items()
         for name in names
@@ -74,4 +81,10 @@ def extensions():
     return modules
 
 
-setup(ext_modules=extensions(), options={"build": {"build_base": BUILD_BASE}})
+setup(
+    # The etudes stand at the top of the tree, where their readers look, and are installed as data of the package.
+    packages=[*find_packages(include=["prefsolve*"]), "prefsolve.etudes"],
+    package_dir={"prefsolve.etudes": "etudes"},
+    ext_modules=extensions(),
+    options={"build": {"build_base": BUILD_BASE}, "bdist_wheel": STABLE_TAG},
+)

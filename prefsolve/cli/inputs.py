@@ -1,4 +1,7 @@
-"""Reading and writing files as several commands do it: ``-`` is the pipe, and a file that cannot be had is one line."""
+"""Reading and writing files as several commands do it: ``-`` is the pipe, and a file that cannot be had is one line.
+
+A shipped etude can be named instead of a file: ``othello``, where no file is called so.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,16 @@ from typing import Any, TextIO
 import click
 
 from ..formats import FORMATS, FormatError, Problem, Skipped, format_named, read_problems
+from ..formats.etude import Etude
+from ..formats.etude import read_etude as read_etude_file
 from ..formats.files import read_bytes as read_file
 from ..formats.files import shown_path
+from ..formats.shipped import etude_path
 from ..formats.text import LIMIT
 from ..formats.writing import write_whole
 from .streams import complain, show_data
 
-__all__ = ["from_option", "load", "one_deal", "read_bytes", "refuse_own_input", "save"]
+__all__ = ["from_option", "load", "one_deal", "read_bytes", "read_etude", "refuse_own_input", "save"]
 
 _OUTPUTS = ("output", "page", "plot")  # the parameters that name what is written, in all commands
 
@@ -44,7 +50,12 @@ def read_bytes(path: str) -> bytes:
 
     :raises FormatError: a file that cannot be read, or is too large.
     """
-    return sys.stdin.buffer.read(LIMIT + 1) if path == "-" else read_file(path, limit=LIMIT, error=FormatError)
+    return sys.stdin.buffer.read(LIMIT + 1) if path == "-" else read_file(etude_path(path), limit=LIMIT, error=FormatError)
+
+
+def read_etude(path: str) -> Etude:
+    """The etude in that file, or the shipped one of that name; raises as :func:`prefsolve.read_etude` does."""
+    return read_etude_file(etude_path(path))
 
 
 def load(path: str, name: str | None = None, skipped: list[Skipped] | None = None) -> list[Problem]:

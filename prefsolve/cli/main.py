@@ -36,7 +36,7 @@ COMMANDS = {
     "hunt": ("hunt", "The best plan of defenders who do not know the discard."),
     "batch": ("batch", "Solve many positions from a CSV or JSON Lines file or pipe."),
     "deal": ("deal", "Random deals, with what is known of them."),
-    "etude": ("etude", "Check problems for soundness, and find misprints."),
+    "etude": ("etude", "Shipped problems; check problems for soundness, and find misprints."),
     "explain": ("explain", "The solution as a tree, in text or as a page to click through."),
     "analyse": ("analyse", "The post-mortem of a played deal: which card lost what."),
     "diagram": ("diagram", "Draw the hands of a file as text, SVG or HTML."),

@@ -1,4 +1,4 @@
-"""``prefsolve etude check`` and ``prefsolve etude repair``: is a problem sound, and what may a misprint have been."""
+"""``prefsolve etude``: the shipped problems, whether a problem is sound, and what a misprint may have been."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import click
 
 from ...errors import PrefsolveError
 from ...formats import FormatError, Problem
+from ...formats.shipped import shipped_etudes
 from ...workshop.markdown import Entry, collection_page
 from ...workshop.repair import Change, Repair, repairs
 from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
@@ -37,7 +38,27 @@ class Checked(NamedTuple):
 
 @click.group()
 def command() -> None:
-    """Check problems for soundness, and find misprints."""
+    """List the shipped problems, check problems for soundness, and find misprints."""
+
+
+@command.command("list")
+@json_option("Print one JSON object an etude.")
+@ascii_option
+def list_shipped(as_json: bool, plain: bool) -> None:
+    """List the etudes that come with the package: the name, the game, the title.
+
+    Every command that reads an etude's file takes its name as well.
+
+    Example: prefsolve solve othello --line
+    """
+    etudes = shipped_etudes()
+    if as_json:
+        for name, etude in etudes.items():
+            print_json({"name": name, "game": etude.game, "title": etude.title, "title_en": etude.title_en, "author": etude.author})
+        return
+    rows = [(name, etude.game, etude.title_en or etude.title) for name, etude in etudes.items()]
+    names, games = (max(len(row[column]) for row in rows) for column in (0, 1))
+    say([f"{name.ljust(names)}  {game.ljust(games)}  {title}" for name, game, title in rows], style_of(sys.stdout, plain=plain))
 
 
 @command.command()

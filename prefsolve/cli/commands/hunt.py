@@ -15,7 +15,7 @@ import click
 from ...diagrams import words
 from ...diagrams.page import render
 from ...errors import OptionError, PrefsolveError
-from ...formats.etude import Answer, read_etude
+from ...formats.etude import Answer
 from ...hunting.as_json import answer_to_json, mixture_to_json, plan_to_json
 from ...hunting.hunt import HuntAnswer, HuntProgress, hunt
 from ...hunting.page import plan_page
@@ -27,7 +27,7 @@ from ...notation import Alphabet, format_cards, parse_cards
 from ...notation.hunts import hunt_from_record
 from ...solving.run_control import RunControl
 from ..hunt_text import STOPPED, answer_lines, card_lines, front_lines, hands_lines, mixture_lines
-from ..inputs import save
+from ..inputs import read_etude, save
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..stopping import INTERRUPTED, stoppable

@@ -11,12 +11,13 @@ import msgspec
 
 from ...diagrams import text_diagram
 from ...errors import PrefsolveError
-from ...formats.etude import Answer, Etude, read_etude
+from ...formats.etude import Answer, Etude
 from ...model.position import Position
 from ...notation import Alphabet, format_cards, position_from_record
 from ...raspasy.answers import RaspasySolution
 from ...solving.answers import Solution
 from ..answers import solve_any
+from ..inputs import read_etude
 from ..options import ascii_option, echo, json_option, position_options, print_json, record_of, style_of
 from ..raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
 from ..score_options import ScoreAsked, score_asked, score_options, talon_rule_by_score
