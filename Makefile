@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
 SOURCES := $(shell find prefsolve ext -name '*.py' -o -name '*.pyi' -o -name 'py.typed' -o -name '*.pyx' -o -name '*.pxd') \
-	setup.py pyproject.toml MANIFEST.in LICENSE README.md
+	$(wildcard etudes/*.toml etudes/*/*.toml) setup.py pyproject.toml MANIFEST.in LICENSE README.md
 WHEEL := build/plain/wheel
 CHECKED := build/checked
 SANITIZED := build/sanitized
@@ -17,12 +17,17 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-om
 AS_checked := PREFSOLVE_CHECKED=1
 AS_sanitized := PREFSOLVE_CHECKED=1 PREFSOLVE_CFLAGS="$(SANITIZE)"
 AS_profiled := PREFSOLVE_LINES=1 PREFSOLVE_CFLAGS=-g
+VERSION := $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' prefsolve/__init__.py)
+FROM_DIST = $(PIP) install --no-index --no-deps --force-reinstall --find-links dist prefsolve==$(VERSION) && $(PIP) install prefsolve==$(VERSION)
+WHEEL_TOOLS := build/wheels/tools
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint signature signature-update lab profile tune bench sweep clean
+.PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint signature signature-update lab profile tune bench sweep wheels test-emulated clean
 
-demo: $(VENV)/installed  ## solve Othello's misère
-	$(BIN)/prefsolve solve etudes/othello.toml --line
+# A wheel of this version in dist/ is taken where one fits, so that no compiler is needed; else the package is compiled.
+demo: $(BIN)/python  ## solve Othello's misère
+	@if test ! -e $(VENV)/installed && $(FROM_DIST) 2>/dev/null; then echo "installed from dist/"; else $(MAKE) $(VENV)/installed; fi
+	$(BIN)/prefsolve solve othello --line
 
 test: test-plain test-checked  ## every test on the installed package, then the core's tests on the checked build
 	@command -v chromedriver >/dev/null || echo "not run, since this machine has no browser for them: tests/diagrams/test_page_browser.py"
@@ -80,12 +85,24 @@ bench: $(VENV)/with-bench  ## how fast everything is, then the table of targets 
 sweep: $(VENV)/with-test  ## the tests with many more examples: some hours
 	PREFSOLVE_SWEEP=full $(PYTEST)
 
+# Their compiler comes from a package, so this needs no other; PLATFORMS names some of those in tools/wheels/platforms.py.
+wheels: $(WHEEL_TOOLS)/installed  ## wheels of every platform into dist/, audited
+	PYTHONPATH=tools $(WHEEL_TOOLS)/bin/python -m wheels $(PLATFORMS)
+
+test-emulated: $(WHEEL_TOOLS)/installed  ## the ARM64 wheel in dist/, run under qemu
+	PYTHONPATH=tools $(WHEEL_TOOLS)/bin/python -m wheels.emulated dist/prefsolve-$(VERSION)-cp311-abi3-manylinux_2_17_aarch64.whl
+
 clean:
 	rm -rf build dist $(VENV) *.egg-info
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "no Python 3.11 or newer found; say make PYTHON=…" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
+
+$(WHEEL_TOOLS)/installed: tools/wheels/requirements.txt
+	$(PYTHON) -m venv $(WHEEL_TOOLS)
+	$(WHEEL_TOOLS)/bin/python -m pip --disable-pip-version-check --quiet install -r $<
+	touch $@
 
 # Built by pip like anybody's, from an empty build directory, so that no module of an earlier tree gets in.
 $(WHEEL)/built: $(SOURCES) | $(BIN)/python

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from . import _names
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = sorted(_names.PUBLIC)
 
 

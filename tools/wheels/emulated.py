@@ -1,0 +1,85 @@
+"""The ARM64 wheel run on this machine: Debian's Python for ARM64 under qemu, with the etudes and 200 deals of the tests.
+
+``python -m wheels.emulated WHEEL`` needs apt's archives and qemu-user-static, and changes nothing of the system: the
+packages are unpacked into a folder of their own, and the processor that is emulated has the baseline alone.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "build" / "wheels" / "arm64"
+DEALS = ROOT / "tests" / "data" / "deals.csv"
+DEBIAN = ["python3.11-minimal", "libpython3.11-stdlib", "libstdc++6"]
+VERSION = "3.11"
+PROCESSOR = "cortex-a53"  # ARMv8.0, without any extension
+
+
+def debian_python(folder: Path) -> Path:
+    """Debian's Python for ARM64, unpacked into the folder with everything it needs."""
+    root, state = folder / "root", folder / "apt"
+    if not root.is_dir():
+        (state / "lists" / "partial").mkdir(parents=True, exist_ok=True)
+        (state / "archives" / "partial").mkdir(parents=True, exist_ok=True)
+        (state / "status").touch()
+        settings = {
+            "Dir::State": state,
+            "Dir::State::status": state / "status",
+            "Dir::Cache": state,
+            "APT::Architecture": "arm64",
+            "APT::Architectures": "arm64",
+            "APT::Install-Recommends": "false",
+            "APT::Sandbox::User": "root",
+        }
+        apt = ["apt-get", "-qq", *(f"-o{name}={value}" for name, value in settings.items())]
+        subprocess.run([*apt, "update"], check=True, stdout=sys.stderr)
+        subprocess.run([*apt, "--yes", "--download-only", "install", *DEBIAN], check=True, stdout=sys.stderr)
+        for package in sorted((state / "archives").glob("*.deb")):
+            subprocess.run(["dpkg-deb", "--extract", package, root], check=True)
+    return root / "usr" / "bin" / f"python{VERSION}"
+
+
+def install(wheel: Path, site: Path) -> None:
+    """The wheel and what it depends on, for ARM64, into the folder ``site``."""
+    platforms = [f"--platform=manylinux_{version}_aarch64" for version in ("2_17", "2_27", "2_28")]
+    chosen = ["--only-binary=:all:", *platforms, f"--python-version={VERSION}", "--implementation=cp", "--abi=cp311", "--abi=abi3"]
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--upgrade", "--target", site, *chosen, wheel]
+    subprocess.run(command, check=True, stdout=sys.stderr)
+
+
+def run(folder: Path, *arguments: str, given: str = "") -> str:
+    """What Python under qemu prints; raises CalledProcessError where it ends in a fault."""
+    emulated = ["qemu-aarch64-static", "-cpu", PROCESSOR, "-L", str(folder / "root"), str(debian_python(folder))]
+    environment = os.environ | {"PYTHONPATH": str(folder / "site"), "PYTHONUTF8": "1", "OPENBLAS_NUM_THREADS": "1"}
+    environment.pop("OPENBLAS_CORETYPE", None)
+    ran = subprocess.run([*emulated, *arguments], env=environment, input=given, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        raise SystemExit(f"{' '.join(arguments)}: status {ran.returncode}\n{ran.stdout}{ran.stderr}")
+    return ran.stdout
+
+
+def main(wheel: Path) -> None:
+    """Install the wheel and compare what it answers; whatever is wrong ends the program with a line."""
+    debian_python(FOLDER)
+    install(wheel, FOLDER / "site")
+    print(run(FOLDER, "-c", "import platform; print(platform.machine(), platform.python_version())").strip())
+    names = [json.loads(line) for line in run(FOLDER, "-m", "prefsolve", "etude", "list", "--json").splitlines()]
+    solved = [entry["name"] for entry in names if not entry["name"].startswith("hunts/")]
+    run(FOLDER, "-m", "prefsolve", "solve", "--json", *solved)  # status 1 where an etude's own answer is not found
+    print(f"{len(solved)} etudes: their own answers agree")
+    lines = DEALS.read_text(encoding="utf-8").splitlines()[:201]
+    answers = [json.loads(line) for line in run(FOLDER, "-m", "prefsolve", "batch", "-", given="\n".join(lines)).splitlines()]
+    expected = [int(row["declarer_tricks"]) for row in csv.DictReader(lines)]
+    if [answer.get("declarer_tricks") for answer in answers] != expected:
+        raise SystemExit("the batch answers otherwise than tests/data/deals.csv")
+    print(f"{len(answers)} deals: the tricks of tests/data/deals.csv")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
