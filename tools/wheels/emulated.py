@@ -55,7 +55,7 @@ def install(wheel: Path, site: Path) -> None:
 
 def run(folder: Path, *arguments: str, given: str = "") -> str:
     """What Python under qemu prints; raises CalledProcessError where it ends in a fault."""
-    emulated = ["qemu-aarch64-static", "-cpu", PROCESSOR, "-L", str(folder / "root"), str(debian_python(folder))]
+    emulated = ["qemu-aarch64-static", "-cpu", PROCESSOR, "-L", str(folder / "root"), str(debian_python(folder)), "-P"]
     environment = os.environ | {"PYTHONPATH": str(folder / "site"), "PYTHONUTF8": "1", "OPENBLAS_NUM_THREADS": "1"}
     environment.pop("OPENBLAS_CORETYPE", None)
     ran = subprocess.run([*emulated, *arguments], env=environment, input=given, capture_output=True, text=True, check=False)

@@ -11,6 +11,7 @@ import sysconfig
 from pathlib import Path
 
 from abi3info import DATAS, FUNCTIONS
+from abi3info.models import PyVersion
 
 __all__ = ["write_headers", "write_python_library"]
 
@@ -60,9 +61,13 @@ def write_headers(folder: Path) -> None:
 def write_python_library(folder: Path, zig: str) -> None:
     """The import library of ``python3.dll``: every symbol of the stable ABI, by name."""
     folder.mkdir(parents=True, exist_ok=True)
-    functions = [symbol.name for symbol, function in FUNCTIONS.items() if function.added <= OLDEST]
-    data = [f"{symbol.name} DATA" for symbol, datum in DATAS.items() if datum.added <= OLDEST]
+    functions = [symbol.name for symbol, function in FUNCTIONS.items() if _is_in_oldest(function.added)]
+    data = [f"{symbol.name} DATA" for symbol, datum in DATAS.items() if _is_in_oldest(datum.added)]
     definition = folder / "python3.def"
     definition.write_text("\n".join(["LIBRARY python3.dll", "EXPORTS", *sorted(functions), *sorted(data), ""]), encoding="utf-8")
     command = [zig, "dlltool", "-m", "i386:x86-64", "-d", str(definition), "-l", str(folder / "libpython3.a")]
     subprocess.run(command, check=True)
+
+
+def _is_in_oldest(added: PyVersion) -> bool:
+    return (added.major, added.minor) <= OLDEST
