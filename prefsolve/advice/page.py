@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..diagrams import words
 from ..diagrams.page import Both, Page, PageMove, PageNode, Section
-from ..diagrams.sentences import Phrases
+from ..diagrams.sentences import AdvicePhrases
 from ..model.cards import Card, Hand, Seat, bits
 from ..model.deal import Deal
 from .plan import AdvicePlan, PlanNode
@@ -19,7 +19,7 @@ __all__ = ["advice_page"]
 
 NODES = 4000  # positions of a page; beyond them the tree is cut
 OUTLINE_LINES = 400
-ENGLISH, RUSSIAN = Phrases(words("en")), Phrases(words("ru"))
+ENGLISH, RUSSIAN = AdvicePhrases(words("en")), AdvicePhrases(words("ru"))
 
 
 def advice_page(advice: Advice, plan: AdvicePlan, *, title: Both | None = None, limit: int = NODES) -> Page:
@@ -158,16 +158,15 @@ def _answer(advice: Advice, plan: AdvicePlan) -> Both:
 
 
 def _cards(advice: Advice) -> Section:
-    def table(said: Phrases, head: tuple[str, str, str]) -> str:
+    def table(said: AdvicePhrases) -> str:
         cells = (
             (said.words.card(card), f"{float(worth.average / advice.total):.1%}", _range(worth, advice))
             for card, worth in advice.cards.items()
         )
         rows = "".join("<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>" for row in cells)
-        return "<table><tr>" + "".join(f"<th>{name}</th>" for name in head) + f"</tr>{rows}</table>"
+        return "<table><tr>" + "".join(f"<th>{name}</th>" for name in said.head) + f"</tr>{rows}</table>"
 
-    english = table(ENGLISH, ("card", "average", "guaranteed"))
-    return Section(("What each card is worth", "Чего стоит каждая карта"), (english, table(RUSSIAN, ("карта", "в среднем", "наверняка"))))
+    return Section(("What each card is worth", "Чего стоит каждая карта"), (table(ENGLISH), table(RUSSIAN)))
 
 
 def _range(worth: Worth, advice: Advice) -> str:

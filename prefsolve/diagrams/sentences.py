@@ -1,4 +1,4 @@
-"""What the workshop says about games, lines and trees, in English and in Russian."""
+"""What is said about games, lines, trees and advice, in English and in Russian."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..model.game import Contract
 from ..model.position import FULL_HAND, Position
 from .vocabulary import Words
 
-__all__ = ["Phrases", "phrases"]
+__all__ = ["AdvicePhrases", "Phrases", "phrases"]
 
 _GENITIVE = ("Севера", "Востока", "Юга", "Запада")
 
@@ -65,7 +65,7 @@ class Phrases:
         """``North takes 3 tricks at most, whatever the others do``."""
         words = self.words
         if self.russian:
-            return f"{words.seat(seat)}: не больше {tricks} {'взятки' if tricks == 1 else 'взяток'}, как бы ни играли остальные"
+            return f"{words.seat(seat)}: {_at_most(tricks)}, как бы ни играли остальные"
         return f"{words.seat(seat)} takes {words.tricks(tricks)} at most, whatever the others do"
 
     def unseen(self, seat: Seat, played: tuple[Card, float], best: tuple[Card, float]) -> str:
@@ -89,6 +89,110 @@ class Phrases:
             position = position.play(card)
             parts.append(", " if position.table else "; ")
         return "".join(parts[:-1])
+
+
+def _at_most(tricks: int) -> str:
+    """Of tricks, in Russian: ``не больше 1 взятки``, ``не больше 2 взяток``."""
+    return f"не больше {tricks} {'взятки' if tricks == 1 else 'взяток'}"
+
+
+class AdvicePhrases(Phrases):
+    """What is said of advice with hidden cards; a share is text that is written already, as ``63.89%``."""
+
+    @property
+    def head(self) -> tuple[str, str, str]:
+        """The columns of the cards' worth."""
+        return ("карта", "в среднем", "наверняка") if self.russian else ("card", "average", "guaranteed")
+
+    @property
+    def ahead(self) -> str:
+        """The column of a look some cards ahead."""
+        return "вперёд" if self.russian else "ahead"
+
+    @property
+    def best(self) -> str:
+        """The mark of the best card."""
+        return "лучшая" if self.russian else "best"
+
+    @property
+    def plan(self) -> str:
+        """The heading of the plan."""
+        return "План:" if self.russian else "The plan:"
+
+    def number(self, number: int) -> str:
+        """``184,756``, ``184 756``."""
+        return f"{number:,}".replace(",", " ") if self.russian else f"{number:,}"
+
+    def between(self, low: str, high: str) -> str:
+        """An interval of shares."""
+        return f"{low}–{high}" if self.russian else f"{low} to {high}"
+
+    def needs(self, declarer: Seat, game: Contract, tricks: int, left: int) -> str:
+        """``West plays 6♠ and needs 1 trick of 3``."""
+        who, what = self.words.seat(declarer), self.words.game(game)
+        if self.russian:
+            return f"{who} играет {what}, нужно взяток: {tricks} из {left}"
+        return f"{who} plays {what} and needs {self.words.tricks(tricks)} of {left}"
+
+    def may_take(self, declarer: Seat, tricks: int) -> str:
+        """``West plays misère and takes no more trick``, ``… and takes at most 1 more``."""
+        who, misere = self.words.seat(declarer), self.words.misere
+        if self.russian:
+            return f"{who} играет {misere} и берёт ещё {_at_most(tricks)}" if tricks else f"{who} играет {misere} и больше не берёт взяток"
+        return f"{who} plays {misere} and takes {f'at most {tricks} more' if tricks else 'no more trick'}"
+
+    def leads(self, seat: Seat, *, led: bool) -> str:
+        """``West leads``, ``West led``."""
+        if self.russian:
+            return f"{'ходил' if led else 'ходит'} {self.words.seat(seat)}"
+        return f"{self.words.seat(seat)} {'led' if led else 'leads'}"
+
+    def as_seen(self, seat: Seat) -> str:
+        """What follows where a defender asks: ``, as East sees it``."""
+        return f"; глазами {self.of(seat)}" if self.russian else f", as {self.words.seat(seat)} sees it"
+
+    @property
+    def paired(self) -> str:
+        """Of two defenders who are hidden from each other."""
+        if self.russian:
+            return "Вистующие не видят карт друг друга: одного плана на двоих нет. Ответ дан для пары с открытыми картами."
+        return "Both defenders are hidden from each other: no single plan exists. The answer is that of the pair with open cards."
+
+    def worth(self, layouts: int, average: tuple[str, int], guaranteed: tuple[str, int], *, catches: bool) -> str:
+        """``20 layouts: with open cards 80.00% (16), one plan wins 60.00% (12).``; each a share and a number of layouts."""
+        count, won, sure = map(self.number, (layouts, average[1], guaranteed[1]))
+        if self.russian:
+            plan = f"один план {'ловит' if catches else 'выигрывает'} {guaranteed[0]} ({sure})"
+            return f"Раскладов {count}: при открытых картах {average[0]} ({won}), {plan}."
+        plan = f"one plan {'catches' if catches else 'wins'} {guaranteed[0]} ({sure})"
+        return f"{count} layouts: with open cards {average[0]} ({won}), {plan}."
+
+    def to_play(self, seat: Seat) -> str:
+        """``West to play:``."""
+        return f"На ходу {self.words.seat(seat)}:" if self.russian else f"{self.words.seat(seat)} to play:"
+
+    def too_many(self, layouts: int) -> str:
+        """Of layouts that cannot all be looked at."""
+        if self.russian:
+            return f"Раскладов {self.number(layouts)}: для точного ответа слишком много."
+        return f"{self.number(layouts)} layouts, too many for an exact answer."
+
+    def look(self, cards: int, layouts: int, seed: int | None, won: str) -> str:
+        """``2 cards ahead, 60 layouts drawn with seed 0: not a guarantee. Won: 51.67%.``."""
+        count = self.number(layouts)
+        if self.russian:
+            drawn = "" if seed is None else f", случайных, с начальным числом {seed}"
+            return f"Карт вперёд {cards}, раскладов {count}{drawn}: это не гарантия. Выиграно: {won}."
+        drawn = "" if seed is None else f" drawn with seed {seed}"
+        return f"{cards} {'card' if cards == 1 else 'cards'} ahead, {count} layouts{drawn}: not a guarantee. Won: {won}."
+
+    def stopped(self, why: str, *, exact: bool) -> str:
+        """What an early end means; ``why`` is ``time`` or ``interrupt``, ``exact`` whether guaranteed worths were asked."""
+        if self.russian:
+            end = {"time": "Время вышло до конца счёта", "interrupt": "Счёт прерван"}[why]
+            return f"{end}: {'верное число лежит в указанных пределах' if exact else 'глубже не смотрели'}."
+        end = {"time": "The time was up before the end", "interrupt": "Interrupted before the end"}[why]
+        return f"{end}: {'intervals hold the guaranteed worth' if exact else 'no deeper look'}."
 
 
 def phrases(words: Words) -> Phrases:

@@ -8,6 +8,10 @@ import time
 
 import pytest
 
+from prefsolve import Seat
+from prefsolve.diagrams import words
+from prefsolve.diagrams.sentences import AdvicePhrases
+
 THREE = ["advise", "--hand", "c8.d9.h8", "--out", "s89TJQKA.c9TJQKA.dJQKA.h9TJQKA", "--game", "6S", "--leader", "self", "--tricks", 1]
 FIRST = ["advise", "--hand", "sA.cA987.dKJ.hAKT", "--discard", "s87", "--game", "6C", "--leader", "self"]
 
@@ -18,6 +22,47 @@ def test_text(prefsolve):
     assert "20 layouts: with open cards 80.00% (16), one plan wins 60.00% (12)." in out
     assert "♦9        70.00%              40.00%\n" in out
     assert prefsolve(*THREE, "--ascii").out.isascii()
+
+
+def test_text_in_russian(prefsolve):
+    out = prefsolve(*THREE, "--lang", "ru", "--plan", "--depth", 1).out
+    assert out.splitlines()[:8] == [
+        "Запад играет 6♠, нужно взяток: 1 из 3; ходит Запад.",
+        "",
+        "Раскладов 20: при открытых картах 80.00% (16), один план выигрывает 60.00% (12).",
+        "На ходу Запад:",
+        "",
+        "карта  в среднем           наверняка",
+        "♣8        60.00%              60.00%   лучшая",
+        "♥8        60.00%              60.00%   лучшая",
+    ]
+    assert "\nПлан:\n  Запад ♣8\n" in out
+    assert not set("abcdefghijklmnopqrstuvwxyz") & set(out.lower())
+    assert prefsolve(*THREE, "--lang", "ru", "--ascii").out == prefsolve(*THREE, "--ascii").out  # ASCII has English words only
+
+
+def test_a_look_ahead_in_russian(prefsolve):
+    out = prefsolve(*FIRST, "--ahead", 2, "--samples", 60, "--lang", "ru").out
+    assert "Раскладов 184 756: для точного ответа слишком много.\n" in out
+    assert "Карт вперёд 2, раскладов 60, случайных, с начальным числом 0: это не гарантия." in out
+    assert "\n♥10 " in out
+
+
+def test_misere_in_russian(prefsolve):
+    misere = [*THREE[:5], "--game", "misere", "--leader", "left", "--lang", "ru"]
+    assert prefsolve(*misere).out.startswith("Запад играет мизер и больше не берёт взяток; ходит Восток.\n")
+    assert prefsolve(*misere, "--tricks", 1).out.startswith("Запад играет мизер и берёт ещё не больше 1 взятки; ходит Восток.\n")
+
+
+def test_what_is_said_of_an_early_end_and_of_a_defender():
+    english, russian = AdvicePhrases(words("en")), AdvicePhrases(words("ru"))
+    assert english.stopped("time", exact=True) == "The time was up before the end: intervals hold the guaranteed worth."
+    assert russian.stopped("time", exact=True) == "Время вышло до конца счёта: верное число лежит в указанных пределах."
+    assert english.stopped("interrupt", exact=False) == "Interrupted before the end: no deeper look."
+    assert russian.stopped("interrupt", exact=False) == "Счёт прерван: глубже не смотрели."
+    assert (english.as_seen(Seat.E), russian.as_seen(Seat.E)) == (", as East sees it", "; глазами Востока")
+    assert (english.between("60%", "70%"), russian.between("60%", "70%")) == ("60% to 70%", "60%–70%")
+    assert (english.leads(Seat.S, led=True), russian.leads(Seat.S, led=True)) == ("South led", "ходил Юг")
 
 
 def test_json_has_what_scripts_rely_on(prefsolve):

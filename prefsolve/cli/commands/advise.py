@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -9,14 +10,14 @@ import click
 from ...advice.result import Advice
 from ...advice.run import advise
 from ...advice.tree_text import plan_lines, plan_to_json
-from ...diagrams import words
+from ...diagrams.sentences import AdvicePhrases
 from ...errors import OptionError
 from ...solving.threads import MAX_WORKERS, default_workers
 from ..advice_text import advice_lines
 from ..hidden_options import constraint_options, constraints_of, function_in_file, view_of, view_options, watching
 from ..inputs import save
 from ..numbers import MOST_SAMPLES, Number, Whole
-from ..options import ascii_option, echo, json_option, print_json
+from ..options import ascii_option, echo, json_option, print_json, style_of
 from ..stopping import INTERRUPTED
 from ..terminal import language_option
 
@@ -61,10 +62,11 @@ def command(as_json: bool, plan: bool, depth: int | None, page: str | None, lang
     elif as_json:
         print_json(advice.to_json() | ({"plan": plan_to_json(_plan_of(advice), depth)} if plan else {}))
     else:
-        lines = advice_lines(advice)
+        said = AdvicePhrases(style_of(sys.stdout, plain=plain, language=language).words)
+        lines = advice_lines(advice, said)
         if plan:
-            lines += ["", "The plan:", *(f"  {line}" for line in plan_lines(_plan_of(advice), words("en"), depth))]
-        echo("\n".join(lines), plain=plain)
+            lines += ["", said.plan, *(f"  {line}" for line in plan_lines(_plan_of(advice), said.words, depth))]
+        echo("\n".join(lines), plain=said.words.ascii)
     return INTERRUPTED if advice.stopped == "interrupt" else 0
 
 
