@@ -22,10 +22,11 @@ from ..model.by_value import ByValue
 from ..model.cards import Card, Seat
 from ..model.game import Contract, Game
 from ..model.view import View
+from ..solving.run_control import Watch
 from .constraints import Constraint
 from .intervals import NORMAL, interval_of_mean
 from .question import Question, best_order
-from .sampling import DEFAULT_BUDGET, Budget, Watch, gather
+from .sampling import DEFAULT_BUDGET, Budget, gather
 from .tallies import CardsTally, ChanceTally, TricksTally
 from .worlds import Worlds
 

@@ -16,7 +16,7 @@ from ..solving.threads import ordered_map
 from .every_layout import AsksEveryLayout, EveryLayout, every_layout
 from .worlds import Rows, Worlds
 
-__all__ = ["DEFAULT_BUDGET", "Budget", "Gathered", "Tally", "Watch", "gather"]
+__all__ = ["DEFAULT_BUDGET", "Budget", "Gathered", "Tally", "gather"]
 
 ALL_IN_CHUNKS_OF = 2048
 SAMPLED_IN_CHUNKS_OF = 128
