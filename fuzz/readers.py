@@ -94,14 +94,14 @@ CSV = [
     b'deal,game,declarer,leader\n"W:s7,E:s8,S:s9",6S,W,S\n',
 ]
 TEXTS_OF = {
-    "deal": ["W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK", "С:♠Т10 В:♠КД Ю:♠98 прикуп:♥7 ♥8"],
+    "deal": ["W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK", "С:♠Т10 В:♠КД Ю:♠98 прикуп:♥7 ♥8", "З ♠987 ♥Д В ♠В10 Ю ♠КД"],
     "position": [
         "E:sJT.hQJT9 S:sKQ.hK W:s987.cT98 game:misere declarer:W leader:S table:HA tricks:E1 W2",
         "N:s7 E:s8 S:s9 game:6S leader:N declarer:E",
     ],
-    "hand": ["s987.cT98.dT7.h87", "♠987 ♣T98 ♦T7 ♥87", "п:Т10 ч:К", "-"],
-    "cards": ["SA DA", "A♠ 10♠", "sAK.dA", "п:Т"],
-    "game": ["6S", "7 NT", "8♥", "misere", "мизер", "raspasy:closed", "7бк"],
+    "hand": ["s987.cT98.dT7.h87", "♠987 ♣T98 ♦T7 ♥87", "п:Т10 ч:К", "-", "п 9 8 т ТК, б. 0 к-7", "пики — Т, К; трефы: нет"],
+    "cards": ["SA DA", "A♠ 10♠", "sAK.dA", "п:Т", "п Т к 9 8", "♠Т 9 8 ♣К"],
+    "game": ["6S", "7 NT", "8♥", "misere", "мизер", "raspasy:closed", "7бк", "шесть пик", "7 без козыря"],
     "card": ["SA", "♠Т", "10s"],
     "seat": ["N", "Юг", "north"],
     "constraint": ["E holds SA", "talon lacks ♥7", "W has 2-4 H", "discard has 5+ ♠"],
@@ -112,6 +112,7 @@ WORDS = tuple(
         *("deal 9 ", "comment ", "pbninfo ", "contract 6S\n", "turns 1", "play "),
         *("{", '[Contract "#"]', '[Note "1:x"]', '[Deal "N:A - - -"]', "Pass"),
         *("[[deals]]\n", '"deals": [', "a.a.a.", "x = 1\n", '""', "''"),
+        *("Запад\n", "♠ 9 8", "Юг играет ", "к ", "п. "),
         *("game:", "W:", "sA", "N:", "1:", "10s ", "title: ", "id", '"deal": '),
     )
 )

@@ -12,7 +12,7 @@ from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.position import NO_TRICKS
 from ..notation import Alphabet, format_cards, format_game
-from . import bts, etudes, jsonl, pbn, plain, preferanser, record
+from . import bts, etudes, jsonl, pbn, plain, preferanser, printed, record
 from .problem import FormatError, Loss, Problem, Skipped, SkippedDealWarning, UnknownFormatError, place
 from .text import decode
 
@@ -68,8 +68,18 @@ FORMATS = {
             record.write_json,
         ),
         Format("jsonl", "positions for prefsolve batch, JSON Lines", (".jsonl",), jsonl.CARRIES, jsonl.recognises, jsonl.read, jsonl.write),
+        Format(
+            "printed",
+            "a problem as newspapers and diagrams print it",
+            (),
+            printed.CARRIES,
+            printed.recognises,
+            printed.read,
+            printed.write,
+        ),
     )
 }
+_LAST = "printed"  # tolerant as it is, it is taken only where no other format fits
 
 
 def format_named(name: str) -> Format:
@@ -91,7 +101,9 @@ def format_for_path(path: str) -> Format:
 def guess(data: bytes) -> Format:
     """The one format that recognises the content; raises :class:`UnknownFormatError` for none or several."""
     text = decode(data, fallback="cp1251")
-    found = [entry for entry in FORMATS.values() if entry.recognises(text)]
+    found = [entry for entry in FORMATS.values() if entry.name != _LAST and entry.recognises(text)]
+    if not found and FORMATS[_LAST].recognises(text):
+        return FORMATS[_LAST]
     if len(found) != 1:
         which = "no known format" if not found else " and of ".join(entry.name for entry in found)
         raise UnknownFormatError(f"the file looks like one of {which}; name its format with --from")

@@ -41,6 +41,7 @@ EXAMPLES = {
     "dealt.json": ("json", 1),
     "positions.jsonl": ("jsonl", 2),
     "kovalevskaya.toml": ("etude", 1),
+    "newspaper.txt": ("printed", 1),
 }
 EXAMPLES_EACH = 1000 if os.environ.get("PREFSOLVE_SWEEP") == "full" else 20
 SHOWN = ("jsonl", "etude")  # formats that hold the position shown, and not the play around it

@@ -21,6 +21,7 @@ from prefsolve.single_dummy.constraints import parse_constraint
 
 PBN = '[Deal "N:QJT.J9.A97.KJ K9.Q87.QT8.QT - A.AKT.KJ.A987"]\n[Declarer "W"]\n[Contract "7C"]\n[Play "W"]\n'
 BTS = "deal 1 A98.AT98..T87 QT7.KQJ.A.KQJ KJ.7.KQJT9.A9\ncontract 6S\nplay W\nturns 0\nplayer E\nabsent S\n"
+PRINTED = "West: ♠7\nEast: ♠8\nSouth: ♠9\n"
 LIST = "N: 7s\nE: 8s\nS: 9s\n"
 HEAD = 'players = ["Anna", "Boris", "Vera"]\npool = 10\n'
 DEAL = '[[deals]]\ngame = "raspasy"\ntricks = { Anna = 5, Boris = 3, Vera = 2 }\n'
@@ -75,6 +76,15 @@ SHAPES = [
     ("bts", of_format("bts"), BTS, "what\n", ""),
     ("bts", of_format("bts"), "%", " ", "x"),
     ("bts", of_format("bts"), "", BTS, ""),
+    ("printed", of_format("printed"), "", "West\n♠ 7\n", ""),
+    ("printed", of_format("printed"), "West\n", "♠ 7  ", ""),
+    ("printed", of_format("printed"), "West  East  ", "South  ", "\n♠ 7"),
+    ("printed", of_format("printed"), PRINTED, "x.\n", ""),
+    ("printed", of_format("printed"), PRINTED, "Юг играет ", ""),
+    ("printed", of_format("printed"), PRINTED, " ", "x"),
+    ("printed", of_format("printed"), PRINTED + "взято: ", "Юг 1, ", ""),
+    ("printed", of_format("printed"), "+-----+\n", "|       |\n", PRINTED),
+    ("any", of_format("any"), PRINTED, "шесть ", ""),
     ("list", of_format("list"), "", "a", "\n" + LIST),
     ("list", of_format("list"), "N", " ", "\n" + LIST),
     ("list", of_format("list"), "N: ", "7s ", "\n"),
@@ -128,6 +138,11 @@ SHAPES = [
     ("position", notation.parse_position, "N:s7 E:s8 S:s9 game:6S leader:N declarer:N tricks:", "N1 ", ""),
     ("hand", notation.parse_hand, "", "п:7 ", ""),
     ("hand", notation.parse_hand, "s7", "\ufe0f", ""),
+    ("hand", notation.parse_hand, "п ", "Т К ", ""),
+    ("hand", notation.parse_hand, "", "т ", ""),
+    ("deal", notation.parse_deal, "", "В ♠7 ", ""),
+    ("deal", notation.parse_deal, "S ", "S -", ""),
+    ("game", notation.parse_game, "6 ", "пик ", ""),
     ("cards", notation.parse_cards, "", "10", ""),
     ("seat", notation.parse_seat, "N", "\ufe0f", "x"),
     ("constraint", parse_constraint, "E has 2", " ", "x"),

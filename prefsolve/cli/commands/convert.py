@@ -15,8 +15,8 @@ from ..streams import show, warn
 __all__ = ["command"]
 
 NAMES = click.Choice(list(FORMATS))
-ONE_DEAL = ("etude", "preferanser", "toml")  # formats whose files hold one deal
-SUFFIXES = {"preferanser": ".json", "toml": ".toml"}
+ONE_DEAL = ("etude", "preferanser", "toml", "printed")  # formats whose files hold one deal
+SUFFIXES = {"preferanser": ".json", "toml": ".toml", "printed": ".txt"}
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""``prefsolve etude``: the shipped problems, whether a problem is sound, and what a misprint may have been."""
+"""``prefsolve etude``: the shipped problems, whether one is sound, what a misprint may have been, and files of printed ones."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from ..options import ascii_option, json_option, print_json, style_of
 from ..stopping import INTERRUPTED, stoppable
 from ..streams import complain, show_data, visible
 from ..terminal import say
+from .etude_new import new
 
 __all__ = ["command"]
 
@@ -38,7 +39,10 @@ class Checked(NamedTuple):
 
 @click.group()
 def command() -> None:
-    """List the shipped problems, check problems for soundness, and find misprints."""
+    """List the shipped problems, check problems for soundness, find misprints, and make files of printed problems."""
+
+
+command.add_command(new)
 
 
 @command.command("list")
