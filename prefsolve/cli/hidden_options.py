@@ -213,8 +213,11 @@ def stopped_status(complete: bool) -> int:
 
 
 @contextmanager
-def watching() -> Iterator[Watch]:
-    """A watcher for long work: Ctrl-C makes it stop the work, and on a terminal it shows a bar after the first second."""
+def watching(what: str = "layouts") -> Iterator[Watch]:
+    """A watcher for long work: Ctrl-C makes it stop the work, and on a terminal it shows a bar after the first second.
+
+    :param what: what is counted.
+    """
     with stoppable() as stopped:
         if not sys.stderr.isatty():
             yield lambda done, total: stopped()
@@ -224,7 +227,7 @@ def watching() -> Iterator[Watch]:
 
         start = seen = time.monotonic()
         with Progress(console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task("layouts", total=None, visible=False)
+            task = bar.add_task(what, total=None, visible=False)
 
             def watch(done: int, total: int) -> bool:
                 nonlocal seen

@@ -36,6 +36,7 @@ COMMANDS = {
     "hunt": ("hunt", "The best plan of defenders who do not know the discard."),
     "batch": ("batch", "Solve many positions from a CSV or JSON Lines file or pipe."),
     "deal": ("deal", "Random deals, with what is known of them."),
+    "library": ("library", "Folders of random deals with all their values."),
     "etude": ("etude", "Shipped problems; check problems for soundness, and find misprints."),
     "explain": ("explain", "The solution as a tree, in text or as a page to click through."),
     "analyse": ("analyse", "The post-mortem of a played deal: which card lost what."),

@@ -75,6 +75,11 @@ class Dealing:
         """The deals of those numbers, 0 to ``unfiltered - 1``, predicates left aside: ``(n, 4)`` masks as :attr:`columns` say."""
         return self._numbering.rows(numbers)
 
+    def numbers(self, first: int, count: int, seed: int) -> NDArray[np.int64]:
+        """The numbers of the random deals ``first`` to ``first + count - 1`` of a seed, predicates left aside."""
+        places = np.arange(first, first + count, dtype=np.uint64)
+        return below(self.unfiltered, seed, places, np.zeros_like(places))
+
     def masks(self, first: int, count: int, seed: int) -> Rows:
         """The random deals ``first`` to ``first + count - 1`` of a seed: ``(count, 4)`` masks as :attr:`columns` say.
 

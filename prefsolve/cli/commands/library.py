@@ -1,0 +1,67 @@
+"""``prefsolve library``: folders of random deals with all 54 values of each, built in parts that survive."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from ...library.dealing import MOST_DEALS, MOST_SEED
+from ...library.shards import SHARD_DEALS, Built, Recipe, build, check
+from ...solving.threads import MAX_WORKERS, default_workers
+from ..hidden_options import watching
+from ..numbers import Whole
+from ..stopping import INTERRUPTED, was_stopped
+
+__all__ = ["command"]
+
+_WORKERS = click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+
+
+@click.group("library")
+def command() -> None:
+    """Random deals with the declarer's tricks for every strain and misère, each declarer and each leader."""
+
+
+@command.command("build")
+@click.argument("folder", metavar="DIR")
+@click.option("--deals", type=Whole(0, MOST_DEALS), required=True, metavar="N", help="How many deals the whole folder has.")
+@click.option("--seed", type=Whole(0, MOST_SEED), default=0, show_default=True, help="Of the deals, which are those of prefsolve deal.")
+@click.option("--shard", default="1/1", metavar="I/N", help="Only every N-th shard, from the I-th on, for N jobs that share the work.")
+@click.option("--shard-deals", type=Whole(1, 1 << 24), default=SHARD_DEALS, show_default=True, metavar="N", help="Deals of a shard.")
+@_WORKERS
+def build_(folder: str, deals: int, seed: int, shard: str, shard_deals: int, workers: int | None) -> int:
+    """Build what DIR has not yet of its shards; a run that was ended goes on so.
+
+    Example: prefsolve library build solved --deals 1000000 --seed 1 --shard 3/8
+    """
+    recipe = Recipe(deals, seed, shard_deals)
+    with watching("deals") as watch:
+        built = build(folder, recipe, part=_part(shard), workers=workers or default_workers(), watch=watch)
+    click.echo(f"solved {built.solved} deals; {_shards(built)}")
+    return INTERRUPTED if was_stopped() else 0
+
+
+@command.command("check")
+@click.argument("folder", metavar="DIR")
+@click.option("--sample", type=Whole(0), default=100, show_default=True, metavar="N", help="How many deals of each shard to solve again.")
+@_WORKERS
+def check_(folder: str, sample: int, workers: int | None) -> int:
+    """Verify the sums and the deals of every shard in DIR, and solve some again; status 1 if shards are missing.
+
+    Example: prefsolve library check solved
+    """
+    built = check(folder, sample=sample, workers=workers or default_workers())
+    click.echo(f"solved {built.solved} deals again; {_shards(built)}")
+    return 0 if built.whole == built.shards else 1
+
+
+def _shards(built: Built) -> str:
+    return f"{built.whole} of {built.shards} shards are whole"
+
+
+def _part(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", text)
+    if found is None or not 1 <= int(found[1]) <= int(found[2]):
+        raise click.UsageError(f"a part is I/N with I from 1 to N, not {text[:40]!r}")
+    return int(found[1]), int(found[2])
