@@ -53,12 +53,12 @@ def install(wheel: Path, site: Path) -> None:
     subprocess.run(command, check=True, stdout=sys.stderr)
 
 
-def run(folder: Path, *arguments: str, given: str = "") -> str:
+def run(folder: Path, *arguments: str) -> str:
     """What Python under qemu prints; raises CalledProcessError where it ends in a fault."""
     emulated = ["qemu-aarch64-static", "-cpu", PROCESSOR, "-L", str(folder / "root"), str(debian_python(folder)), "-P"]
     environment = os.environ | {"PYTHONPATH": str(folder / "site"), "PYTHONUTF8": "1", "OPENBLAS_NUM_THREADS": "1"}
     environment.pop("OPENBLAS_CORETYPE", None)
-    ran = subprocess.run([*emulated, *arguments], env=environment, input=given, capture_output=True, text=True, check=False)
+    ran = subprocess.run([*emulated, *arguments], env=environment, capture_output=True, text=True, check=False)
     if ran.returncode:
         raise SystemExit(f"{' '.join(arguments)}: status {ran.returncode}\n{ran.stdout}{ran.stderr}")
     return ran.stdout
@@ -74,7 +74,9 @@ def main(wheel: Path) -> None:
     run(FOLDER, "-m", "prefsolve", "solve", "--json", *solved)  # status 1 where an etude's own answer is not found
     print(f"{len(solved)} etudes: their own answers agree")
     lines = DEALS.read_text(encoding="utf-8").splitlines()[:201]
-    answers = [json.loads(line) for line in run(FOLDER, "-m", "prefsolve", "batch", "-", given="\n".join(lines)).splitlines()]
+    some = FOLDER / "deals.csv"
+    some.write_text("\n".join(lines), encoding="utf-8")
+    answers = [json.loads(line) for line in run(FOLDER, "-m", "prefsolve", "batch", str(some)).splitlines()]
     expected = [int(row["declarer_tricks"]) for row in csv.DictReader(lines)]
     if [answer.get("declarer_tricks") for answer in answers] != expected:
         raise SystemExit("the batch answers otherwise than tests/data/deals.csv")
