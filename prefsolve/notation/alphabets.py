@@ -183,4 +183,7 @@ class Letters:
 def _mixed(seen: _Seen, own: str, rest: str) -> HomoglyphError:
     rank = LATIN_RANKS.get(seen.letter, RUSSIAN_RANKS.get(seen.letter, 0))
     meaning = RANK_NAMES[Rank(rank)]
-    return HomoglyphError(f"{seen.letter} in {seen.where} is {own} ({meaning}) {rest}", letter=seen.letter, where=seen.where)
+    twin = lookalike(seen.letter) or ""
+    other = LATIN_RANKS.get(twin, RUSSIAN_RANKS.get(twin))
+    also = "" if other is None else f"; the {script(twin)} {twin} is {RANK_NAMES[other]}"
+    return HomoglyphError(f"{seen.letter} in {seen.where} is {own} ({meaning}) {rest}{also}", letter=seen.letter, where=seen.where)

@@ -57,7 +57,7 @@ def test_a_hand_and_a_list_of_cards_are_one_grammar_and_read_what_players_type(t
         ("п К Д т В", AmbiguityError, r"т in the hand \(column 7\) may be an ace or the suit of clubs; write т: for clubs"),
         ("п Т К 9 б 8", AmbiguityError, r"К in the hand \(column 5\) may be a king or the suit of clubs; write К: for clubs"),
         ("п T98", HomoglyphError, "T in the hand .* is Latin .a ten. in a text with the Cyrillic suit letter п"),
-        ("♠Т ♣T", HomoglyphError, "Т in the hand .* is Cyrillic .an ace. among Latin ranks"),
+        ("♠Т ♣T", HomoglyphError, "Т in the hand .* is Cyrillic .an ace. among Latin ranks; .*; the Latin T is a ten"),
         ("♠AK QJ ♦7", LetterlessHandError, "'QJ' in the hand .* has no suit letter"),
         ("♠987 T98", LetterlessHandError, "'T98' in the hand .* has no suit letter"),
         ("♠98 т Д7", LetterlessHandError, "'т' in the hand .* has no suit letter"),
