@@ -1,12 +1,9 @@
-"""What the commands on hidden cards share: options for a view, for how much to look at, a progress bar, and charts."""
+"""What the commands on hidden cards share: options for a view, for how much to look at, and charts."""
 
 from __future__ import annotations
 
 import importlib.util
-import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path, PurePath
 from typing import Any
@@ -22,11 +19,9 @@ from ..model.view import View
 from ..notation import parse_cards, parse_game, parse_hand, parse_seat
 from ..single_dummy.constraints import Constraint, Where, parse_constraint
 from ..single_dummy.sampling import Budget
-from ..solving.run_control import Watch
 from ..solving.threads import MAX_WORKERS, default_workers
 from .inputs import refuse_own_input
 from .numbers import MOST_SAMPLES, Number, Whole
-from .stopping import INTERRUPTED, stoppable, was_stopped
 
 __all__ = [
     "budget_of",
@@ -37,18 +32,15 @@ __all__ = [
     "function_in_file",
     "leader_of",
     "save_figure",
-    "stopped_status",
     "time_option",
     "view_of",
     "view_options",
-    "watching",
     "workers_option",
 ]
 
 Command = Callable[..., Any]
 LEADERS = {"self": 0, "left": 1, "right": 2}
 _PLOTS = (".png", ".svg", ".pdf")
-_EVERY = 0.1  # seconds between two looks of the bar
 
 _VIEW = {
     "hand": click.option("--hand", metavar="HAND", help="The player's cards before the play, as in s789T.c789.d7.h7T."),
@@ -205,36 +197,3 @@ def check_plot(file: str | None) -> None:
     """Refuse a name whose ending is no format of drawings, before the work begins."""
     if file is not None and PurePath(file).suffix.lower() not in _PLOTS:
         raise click.UsageError(f"the ending of {file!r} names no format of drawings; known are {', '.join(_PLOTS)}")
-
-
-def stopped_status(complete: bool) -> int:
-    """The exit status of a partial answer: that of an interrupted program, or 0 if the time was up."""
-    return 0 if complete or not was_stopped() else INTERRUPTED
-
-
-@contextmanager
-def watching(what: str = "layouts") -> Iterator[Watch]:
-    """A watcher for long work: Ctrl-C makes it stop the work, and on a terminal it shows a bar after the first second.
-
-    :param what: what is counted.
-    """
-    with stoppable() as stopped:
-        if not sys.stderr.isatty():
-            yield lambda done, total: stopped()
-            return
-        from rich.console import Console
-        from rich.progress import Progress
-
-        start = seen = time.monotonic()
-        with Progress(console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task(what, total=None, visible=False)
-
-            def watch(done: int, total: int) -> bool:
-                nonlocal seen
-                now = time.monotonic()
-                if now - seen > _EVERY:
-                    seen = now
-                    bar.update(task, completed=done, total=total or None, visible=now - start > 1)
-                return stopped()
-
-            yield watch

@@ -2,54 +2,63 @@
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["Progress", "progress_bar"]
+from ..solving.run_control import Watch
+from .stopping import stoppable
 
+__all__ = ["Show", "progress_bar", "watching"]
+
+Show = Callable[[float, float | None, str], None]  # done, to do where that is known, and the words before the bar
 _EVERY = 0.1  # seconds between two looks of the bar at the counts
 
 
-class Progress:
-    """What has been read and answered; this one shows nothing."""
+@contextmanager
+def progress_bar(words: str, *, shown: bool | None = None, after: float = 0, kept: bool = False, remaining: bool = False) -> Iterator[Show]:
+    """Gives what to call with how far the work has got, as often as one likes.
 
-    def __init__(self) -> None:
-        self.bytes_read = 0
+    :param words: what stands before the bar at first.
+    :param shown: whether anything is shown; unless given, where standard error is a terminal.
+    :param after: seconds before the bar comes up.
+    :param kept: whether it stays when the work is over.
+    :param remaining: tell the time that is still to go, not the time gone.
+    """
+    if not (sys.stderr.isatty() if shown is None else shown):
+        yield lambda done, total, words: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    def read(self, size: int) -> None:
-        """Note that a line of ``size`` bytes was read."""
-        self.bytes_read += size
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    clock = TimeRemainingColumn() if remaining else TimeElapsedColumn()
+    with Progress(*columns, clock, console=Console(stderr=True), transient=not kept) as bar:
+        task = bar.add_task(words, total=None, visible=not after)
+        start = time.monotonic()
+        seen = 0.0
 
-    def answered(self, done: int, bad: int) -> None:
-        """Note how many records have been answered, and how many of them were bad."""
+        def show(done: float, total: float | None, words: str) -> None:
+            nonlocal seen
+            now = time.monotonic()
+            if now - seen > _EVERY or done == total:
+                seen = now
+                bar.update(task, completed=done, total=total, description=words, visible=now - start >= after)
+
+        yield show
 
 
 @contextmanager
-def progress_bar(size: int | None, *, shown: bool) -> Iterator[Progress]:
-    """Counts what is read and answered, and shows it if ``shown``.
+def watching(what: str = "layouts") -> Iterator[Watch]:
+    """A watcher for long work: Ctrl-C makes it stop the work, and on a terminal a bar comes up after the first second.
 
-    :param size: the bytes of the whole input, or ``None`` where that is not known.
+    :param what: what is counted.
     """
-    if not shown:
-        yield Progress()
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bar
+    with stoppable() as stopped, progress_bar(what, after=1, remaining=True) as show:
 
-    columns = (TextColumn("{task.fields[note]}"), BarColumn(), TextColumn("{task.percentage:>3.0f}%"), TimeElapsedColumn())
-    with Bar(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("", total=size, note="0 records")
+        def watch(done: int, total: int) -> bool:
+            show(done, total or None, what)
+            return stopped()
 
-        class Shown(Progress):
-            seen = 0.0
-
-            def answered(self, done: int, bad: int) -> None:
-                now = time.monotonic()
-                if now - self.seen > _EVERY or self.bytes_read == size:
-                    self.seen = now
-                    note = f"{done} records" + (f", {bad} bad" if bad else "")
-                    bar.update(task, completed=self.bytes_read, note=note)
-
-        yield Shown()
+        yield watch

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["INTERRUPTED", "ask_to_stop", "stoppable", "was_stopped"]
+__all__ = ["INTERRUPTED", "ask_to_stop", "stoppable", "stopped_status", "was_stopped"]
 
 INTERRUPTED = 130  # the exit status that a shell reports for a program which Ctrl-C ended
 
@@ -36,3 +36,8 @@ def ask_to_stop() -> bool:
 def was_stopped() -> bool:
     """Whether the command was asked to stop."""
     return _asked.is_set()
+
+
+def stopped_status(complete: bool) -> int:
+    """The exit status of a partial answer: that of an interrupted program, or 0 if the time was up."""
+    return 0 if complete or not was_stopped() else INTERRUPTED

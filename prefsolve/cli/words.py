@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..diagrams.sentences import Phrases
+from ..diagrams.vocabulary import ENGLISH
 from ..model.cards import Card, Suit
-from ..model.game import Contract
+from ..model.game import Misere
 from ..model.position import Position
 from ..solving.answers import Solution
 
 __all__ = ["answer_in_words", "card_lines", "trick_lines", "tricks_in_words"]
 
 
+_SAID = Phrases(ENGLISH)
+
+
 def tricks_in_words(tricks: int) -> str:
     """``1 trick``, ``2 tricks``."""
-    return f"{tricks} trick" if tricks == 1 else f"{tricks} tricks"
+    return ENGLISH.tricks(tricks)
 
 
 def answer_in_words(solution: Solution) -> str:
-    """The answer as one says it: ``West's misère is caught: 1 trick``."""
+    """The answer as one says it: ``West's misère is caught: 1 trick``, ``… is clean: no trick``."""
     position, tricks = solution.position, solution.declarer_tricks
-    assert position.declarer is not None  # raspasy is answered elsewhere
-    owner = f"{position.declarer.full_name}'s"
-    if isinstance(position.game, Contract):
-        verdict = "is made" if solution.makes else f"is {position.game.level - tricks} down"
-        return f"{owner} {position.game} {verdict}: {tricks_in_words(tricks)}"
-    return f"{owner} misère is {'clean' if solution.makes else 'caught'}: {tricks_in_words(tricks) if tricks else 'no trick'}"
+    clean = isinstance(position.game, Misere) and not tricks
+    return _SAID.verdict(position, tricks, "no trick" if clean else ENGLISH.tricks(tricks))
 
 
 def card_lines(solution: Solution) -> list[str]:

@@ -43,12 +43,18 @@ class Phrases:
 
     def answer(self, position: Position, tricks: int) -> str:
         """``West's misère is caught: 1 trick``; ``6♠ Востока не сыграны: 4 взятки``; of an ending ``West gets 1 trick``."""
+        ending = sum(position.tricks) + position.hand_size < FULL_HAND  # of which no contract can be made or go down
+        if ending and isinstance(position.game, Contract) and position.declarer is not None:
+            count = self.words.tricks(tricks)
+            return f"У {self.of(position.declarer)} {count}" if self.russian else f"{self.words.seat(position.declarer)} gets {count}"
+        return self.verdict(position, tricks, self.words.tricks(tricks))
+
+    def verdict(self, position: Position, tricks: int, count: str) -> str:
+        """Whether the game is made or misère caught; ``count`` is the number of tricks in words."""
         words, game = self.words, position.game
         assert position.declarer is not None  # raspasy has no such answer
-        owner, count = self.of(position.declarer), words.tricks(tricks)
+        owner = self.of(position.declarer)
         if isinstance(game, Contract):
-            if sum(position.tricks) + position.hand_size < FULL_HAND:  # an ending, of which no contract can be made or go down
-                return f"У {owner} {count}" if self.russian else f"{words.seat(position.declarer)} gets {count}"
             made = tricks >= game.level
             if self.russian:
                 return f"{words.game(game)} {owner} {'сыграны' if made else 'не сыграны'}: {count}"

@@ -366,6 +366,25 @@ def test_progress_is_shown_on_a_terminal_alone(start, tmp_path):
     assert len(target.read_text().splitlines()) == 100
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (f"hunt {Path(__file__).parents[2] / 'etudes' / 'hunts' / 'othello.toml'} --best-only", b"hunting"),
+        ("bid sAKQJ9.cAK.dA7.h8 --rounds 1 --talons 2", b"round 1"),
+    ],
+)
+def test_other_long_runs_have_the_same_bar_on_a_terminal(start, line, words):
+    controller, terminal = os.openpty()
+    process = start(*line.split(), stderr=terminal)
+    os.close(terminal)
+    shown = b""
+    while piece := _read(controller):
+        shown += piece
+    os.close(controller)
+    assert process.wait() == 0
+    assert words in shown
+
+
 def _read(descriptor: int) -> bytes:
     """What a terminal shows next; nothing once its program has gone."""
     try:

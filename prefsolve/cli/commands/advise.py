@@ -14,10 +14,11 @@ from ...diagrams.sentences import AdvicePhrases
 from ...errors import OptionError
 from ...solving.threads import MAX_WORKERS, default_workers
 from ..advice_text import advice_lines
-from ..hidden_options import constraint_options, constraints_of, function_in_file, view_of, view_options, watching
+from ..hidden_options import constraint_options, constraints_of, function_in_file, view_of, view_options
 from ..inputs import save
 from ..numbers import MOST_SAMPLES, Number, Whole
 from ..options import ascii_option, echo, json_option, print_json, style_of
+from ..progress import watching
 from ..stopping import INTERRUPTED
 from ..terminal import language_option
 

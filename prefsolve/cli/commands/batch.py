@@ -72,8 +72,15 @@ def command(
     with ExitStack() as files:
         stream = _open_source(source, files)
         target = _open_target(output, stream, files)
-        progress = files.enter_context(progress_bar(_size(stream), shown=sys.stderr.isatty() and not os.isatty(target)))
-        lines = read_lines(stream, progress.read)
+        looked_at = sys.stderr.isatty() and not os.isatty(target)
+        show, size = files.enter_context(progress_bar("0 records", shown=looked_at, kept=True)), _size(stream)
+        read = 0
+
+        def count(line: int) -> None:
+            nonlocal read
+            read += line
+
+        lines = read_lines(stream, count)
         parse: Callable[[bytes], Record] = json_record
         if from_csv:
             first = next(lines, [])
@@ -97,7 +104,7 @@ def command(
             write(answered.lines)
             done, bad = done + len(answered.lines), bad + answered.bad
             failed, marked = failed + answered.failed, marked + answered.marked
-            progress.answered(done, bad)
+            show(read, size, f"{done} records" + (f", {bad} bad" if bad else ""))
     return _ended(done, bad, failed, marked)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -25,8 +23,9 @@ from ...single_dummy.constraints import Constraint, Holds, Length, Where, parse_
 from ...solving.threads import MAX_WORKERS
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
+from ..progress import progress_bar
 from ..score_options import convention_of, convention_options
-from ..stopping import INTERRUPTED, stoppable, was_stopped
+from ..stopping import stoppable, stopped_status
 
 __all__ = ["command"]
 
@@ -34,7 +33,6 @@ NAMES = ("first", "second", "third")
 PLACES = {name: place for place, name in enumerate(NAMES)}
 SHOWN_CARDS = 8
 SECONDS = 30.0
-_EVERY = 0.1  # seconds between two looks of the bar
 
 
 @click.command("bid")
@@ -74,7 +72,7 @@ def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool,
         print_json(advice_to_json(advice, each=each))
     else:
         echo("\n".join(_lines(advice, each)), plain=plain)
-    return 0 if advice.complete or not was_stopped() else INTERRUPTED
+    return stopped_status(advice.complete)
 
 
 def _known(text: str) -> Constraint:
@@ -144,25 +142,13 @@ def _words(text: str, without_talon: bool) -> list[Bid]:
 @contextmanager
 def _watching() -> Iterator[RoundWatch]:
     """Ctrl-C makes the work stop; on a terminal a bar shows the round's talons."""
-    with stoppable() as stopped:
-        if not sys.stderr.isatty():
-            yield lambda turn, done, total: stopped()
-            return
-        from rich.console import Console
-        from rich.progress import Progress
+    with stoppable() as stopped, progress_bar("round 1", remaining=True) as show:
 
-        seen = 0.0
-        with Progress(console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task("round 1")
+        def watch(turn: int, done: int, total: int) -> bool:
+            show(done, total, f"round {turn}")
+            return stopped()
 
-            def watch(turn: int, done: int, total: int) -> bool:
-                nonlocal seen
-                if time.monotonic() - seen > _EVERY:
-                    seen = time.monotonic()
-                    bar.update(task, description=f"round {turn}", completed=done, total=total)
-                return stopped()
-
-            yield watch
+        yield watch
 
 
 def _contracts(advice: BidAdvice) -> list[Contract]:

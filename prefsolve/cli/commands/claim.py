@@ -14,9 +14,10 @@ from ...model.position import Position
 from ...notation import parse_seat, position_from_record
 from ...single_dummy.claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
 from ...solving.threads import default_workers
-from ..hidden_options import constraint_options, constraints_of, time_option, view_of, view_options, watching, workers_option
+from ..hidden_options import constraint_options, constraints_of, time_option, view_of, view_options, workers_option
 from ..numbers import Whole
 from ..options import ascii_option, echo, json_option, print_json, style_of
+from ..progress import watching
 from ..stopping import INTERRUPTED
 from ..streams import show
 from ..words import trick_lines, tricks_in_words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import click
@@ -21,12 +20,13 @@ from ..hidden_options import (
     constraints_of,
     leader_of,
     save_figure,
-    stopped_status,
-    watching,
 )
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..order_options import order_lines, order_options, pricing_of
+from ..progress import watching
+from ..rows import drawn
+from ..stopping import stopped_status
 
 __all__ = ["command"]
 
@@ -105,22 +105,11 @@ def _strains(game: str, strains: tuple[str, ...]) -> list[Strain] | None:
 
 
 def _drawn(table: DiscardTable, rows: int) -> str:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
     contracts = table.entries[0].strain is not None
     plays = f"{table.declarer.full_name} plays{'' if contracts else ' misère'}"
-    drawn = Table(box=box.MARKDOWN)
-    drawn.add_column("discard")
     names = ["order", *(str(level) for level in LEVELS), "tricks"] if contracts else ["clean"]
-    for name in [*names, "layouts"]:
-        drawn.add_column(name, justify="right")
-    for entry in table.entries[:rows]:
-        drawn.add_row(" ".join(map(str, entry.discard)), *_figures(entry), _seen(entry))
-    text = io.StringIO()
-    Console(file=text, width=200, color_system=None).print(drawn)
-    lines = [line.rstrip() for line in text.getvalue().splitlines()]
+    cells = [[" ".join(map(str, entry.discard)), *_figures(entry), _seen(entry)] for entry in table.entries[:rows]]
+    lines = ["", drawn([["discard", *names, "layouts"], *cells], figures=True), ""]
     more = len(table.entries) - rows
     lines += [f"and {more} more" if more > 0 else "", _stopped(table)]
     return "\n".join([f"{table.cards}: {plays}, {table.leader.full_name} leads.", *lines]).strip("\n")

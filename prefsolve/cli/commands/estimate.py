@@ -21,13 +21,13 @@ from ..hidden_options import (
     constraint_options,
     constraints_of,
     save_figure,
-    stopped_status,
     view_of,
     view_options,
-    watching,
 )
 from ..options import ascii_option, echo, json_option, needs_ascii, print_json
 from ..order_options import order_lines, order_options, pricing_of
+from ..progress import watching
+from ..stopping import stopped_status
 
 __all__ = ["command"]
 

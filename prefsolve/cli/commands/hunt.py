@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -30,6 +29,7 @@ from ..hunt_text import STOPPED, answer_lines, card_lines, front_lines, hands_li
 from ..inputs import read_etude, save
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
+from ..progress import progress_bar
 from ..stopping import INTERRUPTED, stoppable
 from ..streams import complain
 from ..terminal import language_option
@@ -162,7 +162,7 @@ def _hunted(position: HuntPosition, asked: Asked, file: str = "") -> tuple[HuntA
     """
     draws = asked.plan or asked.page is not None
     whole = RunControl(asked.seconds)
-    with _watching(shown=sys.stderr.isatty()) as (progress, stopped):
+    with _watching() as (progress, stopped):
         answer = hunt(
             position,
             weights=_weights(position, asked),
@@ -216,35 +216,17 @@ def _print_text(answer: HuntAnswer, asked: Asked, control: RunControl) -> None:
 
 
 @contextmanager
-def _watching(*, shown: bool) -> Iterator[tuple[Callable[[HuntProgress], None], Callable[[], bool]]]:
+def _watching() -> Iterator[tuple[Callable[[HuntProgress], None], Callable[[], bool]]]:
     """Makes Ctrl-C end the hunt with what it has found, and shows on standard error how far it has got.
 
     Gives what to call with the progress, and what says whether Ctrl-C has come.
     """
-    with stoppable() as stopped, _bar(shown=shown) as show:
+    with stoppable() as stopped, progress_bar("hunting") as show:
 
         def watch(state: HuntProgress) -> None:
             if stopped():
                 raise KeyboardInterrupt
-            show(state)
+            note = f"best {float(state.best):g}, bound {float(state.bound):g}, {state.plans} plans, {state.nodes} positions"
+            show(float(state.best), float(state.bound) or None, note)
 
         yield watch, stopped
-
-
-@contextmanager
-def _bar(*, shown: bool) -> Iterator[Callable[[HuntProgress], None]]:
-    if not shown:
-        yield lambda state: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("hunting", total=None)
-
-        def show(state: HuntProgress) -> None:
-            note = f"best {float(state.best):g}, bound {float(state.bound):g}, {state.plans} plans, {state.nodes} positions"
-            bar.update(task, description=note, total=float(state.bound) or None, completed=float(state.best))
-
-        yield show

@@ -9,9 +9,9 @@ import click
 from ...library.dealing import MOST_DEALS, MOST_SEED
 from ...library.shards import SHARD_DEALS, Built, Recipe, build, check
 from ...solving.threads import MAX_WORKERS, default_workers
-from ..hidden_options import watching
 from ..numbers import Whole
-from ..stopping import INTERRUPTED, was_stopped
+from ..progress import watching
+from ..stopping import stopped_status
 
 __all__ = ["command"]
 
@@ -39,7 +39,7 @@ def build_(folder: str, deals: int, seed: int, shard: str, shard_deals: int, wor
     with watching("deals") as watch:
         built = build(folder, recipe, part=_part(shard), workers=workers or default_workers(), watch=watch)
     click.echo(f"solved {built.solved} deals; {_shards(built)}")
-    return INTERRUPTED if was_stopped() else 0
+    return stopped_status(False)
 
 
 @command.command("check")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+from itertools import product
 
 import click
 
@@ -11,6 +11,7 @@ from ...notation import parse_deal
 from ...solving.answers import TABLE_GAMES, DealTable
 from ...solving.positions import table
 from ..options import ascii_option, echo, json_option, print_json
+from ..rows import drawn
 
 __all__ = ["command"]
 
@@ -32,20 +33,10 @@ def command(deal: str, plain: bool, as_json: bool) -> None:
 
 
 def _drawn(answer: DealTable) -> str:
-    """The table as text: a line a game, a column a declarer and leader."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    seats = answer.deal.seats
-    drawn = Table(box=box.MARKDOWN, title="The declarer's tricks", title_justify="left", title_style="")
-    drawn.add_column("")
-    for declarer in seats:
-        for leader in seats:
-            drawn.add_column(f"{declarer} plays\n{leader} leads", justify="right")
+    """The table as text: a line per game, a column per declarer and leader."""
+    players = list(product(answer.deal.seats, repeat=2))
+    rows = [["", *(f"{declarer} plays\n{leader} leads" for declarer, leader in players)]]
     for game in TABLE_GAMES:
         name = str(game) if isinstance(game, Strain) else "misère"
-        drawn.add_row(name, *(str(answer[game, declarer, leader]) for declarer in seats for leader in seats))
-    text = io.StringIO()
-    Console(file=text, width=200, color_system=None).print(drawn)
-    return "\n".join(line.rstrip() for line in text.getvalue().splitlines()).strip("\n")
+        rows.append([name, *(str(answer[game, declarer, leader]) for declarer, leader in players)])
+    return drawn(rows, title="The declarer's tricks", figures=True)
