@@ -213,7 +213,15 @@ def test_an_auction_and_a_sheet_go_on_in_a_copy():
 
 def test_every_public_class_is_looked_at_here():
     seen = {type(param.values[0]) for param in VALUES}
-    kept = {Auction, Pulka, Where, Worlds, prefsolve.Dealing, prefsolve.Advice, prefsolve.AdvicePlan}  # in progress, or with a function inside
+    kept = {
+        Auction,
+        Pulka,
+        Where,
+        Worlds,
+        prefsolve.Dealing,
+        prefsolve.Advice,
+        prefsolve.AdvicePlan,
+    }  # in progress, or with a function inside
     for name in dir(prefsolve):
         item = getattr(prefsolve, name)
         if isinstance(item, type) and not issubclass(item, enum.Enum | Exception):
