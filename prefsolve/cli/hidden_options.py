@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ..errors import PredicateFileError
-from ..formats.writing import write_whole
+from ..files.writing import write_whole
 from ..model.cards import Hand, Seat
 from ..model.deal import clockwise
 from ..model.game import Raspasy

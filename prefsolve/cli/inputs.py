@@ -13,14 +13,14 @@ from typing import Any, TextIO
 
 import click
 
+from ..files.reading import read_bytes as read_file
+from ..files.reading import shown_path
+from ..files.writing import write_whole
 from ..formats import FORMATS, FormatError, Problem, Skipped, format_named, read_problems
 from ..formats.etude import Etude
 from ..formats.etude import read_etude as read_etude_file
-from ..formats.files import read_bytes as read_file
-from ..formats.files import shown_path
 from ..formats.shipped import etude_path
 from ..formats.text import LIMIT
-from ..formats.writing import write_whole
 from .streams import complain, show_data
 
 __all__ = ["from_option", "load", "one_deal", "read_bytes", "read_etude", "refuse_own_input", "save"]

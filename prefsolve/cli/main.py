@@ -14,7 +14,7 @@ import click
 
 from .. import __version__
 from ..errors import BudgetError, PrefsolveError
-from ..formats.writing import leave_unfinished
+from ..files.writing import leave_unfinished
 from .faults import OWN_FAULT, report_fault, report_stray_faults, show_tracebacks, stray_fault
 from .stopping import INTERRUPTED, ask_to_stop, was_stopped
 from .streams import STANDARD_OUTPUT, abandon_output, complain, flush_output, open_streams, visible

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..errors import PrefsolveError, quoted
-from ..formats.writing import write_all
+from ..files.writing import write_all
 from ..notation import RECORD_KEYS
 from ..notation.records import REQUIRED_KEYS
 from .streams import harmless_json
@@ -95,7 +95,7 @@ def json_record(line: bytes) -> Record:
 
     :raises RecordError: anything else, a name that stands twice included.
     """
-    from ..formats.structured import load_json  # the formats of files are read only where a line is
+    from ..files.structured import load_json  # the formats of files are read only where a line is
 
     record = load_json(_text(line), _not_json)
     if not isinstance(record, dict):

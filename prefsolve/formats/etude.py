@@ -14,6 +14,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ..errors import EtudeError, IllegalCardError, PrefsolveError
+from ..files.reading import one_line, read_text
+from ..files.structured import load_toml
+from ..files.writing import write_whole
 from ..model.arguments import Formatted, checked
 from ..model.by_value import hashable
 from ..model.cards import Card
@@ -24,9 +27,6 @@ from ..notation import parse_cards, parse_seat
 from ..notation.alphabets import Letters
 from ..notation.hunts import hunt_of_record
 from ..notation.records import deal_of_record, position_of_record
-from .files import one_line, read_text
-from .structured import load_toml
-from .writing import write_whole
 
 __all__ = ["Answer", "Etude", "format_etude", "parse_etude", "read_etude", "write_etude"]
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..errors import PrefsolveError
+from ..files.structured import load_toml
 from ..notation import Alphabet, format_card, position_to_record
 from .etude import Answer, Etude, format_etude, parse_etude
 from .jsonl import position_losses
 from .problem import FormatError, Loss, Problem, opened_of
-from .structured import load_toml
 from .text import decode
 
 __all__ = ["CARRIES", "problem_of_etude", "read", "recognises", "write"]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..errors import PrefsolveError
+from ..files.structured import load_json, peek_json
 from ..notation import position_from_record, position_to_record
 from .problem import FormatError, Loss, Problem, opened_of
-from .structured import load_json, peek_json
 from .text import check_number, decode, lines_of
 
 __all__ = ["CARRIES", "read", "recognises", "write"]

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..errors import PrefsolveError
+from ..files.structured import load_json
 from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
 from ..model.deal import Deal
 from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
 from .problem import FormatError, Loss, Problem
-from .structured import load_json
 from .text import decode
 
 __all__ = ["CARRIES", "read", "recognises", "write"]

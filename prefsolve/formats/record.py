@@ -13,13 +13,13 @@ from typing import Any
 import tomli_w
 
 from ..errors import PrefsolveError, TalonError
+from ..files.structured import load_json, load_toml, peek_json
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Raspasy
 from ..model.position import FULL_HAND, NO_TRICKS
 from ..notation import Alphabet, format_cards, format_deal, format_game, parse_cards, parse_deal, parse_game, parse_hand, parse_seat
 from .problem import FormatError, Loss, Problem, place
-from .structured import load_json, load_toml, peek_json
 from .text import check_number, decode, read_play
 
 __all__ = ["CARRIES", "read_json", "read_toml", "recognises_json", "recognises_toml", "write_json", "write_toml"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..files.reading import decode as decode_text
 from ..model.cards import Card, Hand, Rank, Seat, Suit
 from ..notation import parse_cards
-from .files import decode as decode_text
 from .problem import FormatError
 
 __all__ = [

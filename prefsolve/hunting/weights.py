@@ -14,7 +14,7 @@ from numbers import Rational
 from pathlib import Path
 
 from ..errors import OptionError, PrefsolveError, WeightError, quoted
-from ..formats.files import MARK, read_text, shown_path
+from ..files.reading import MARK, read_text, shown_path
 from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.game import Misere

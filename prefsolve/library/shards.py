@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from .. import __version__
 from ..errors import PrefsolveError
-from ..formats.files import read_bytes, shown_path
-from ..formats.structured import load_json
-from ..formats.writing import write_whole
+from ..files.reading import read_bytes, shown_path
+from ..files.structured import load_json
+from ..files.writing import write_whole
 from ..model.arguments import refuse_range
 from ..solving.arrays import table_masks
 from ..solving.run_control import Watch

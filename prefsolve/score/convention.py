@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from ..errors import quoted
-from ..formats.files import one_line
+from ..files.reading import one_line
 from ..model.arguments import Formatted, checked
 from ..model.game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
 from .errors import ConventionError

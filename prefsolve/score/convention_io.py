@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from ..errors import quoted
-from ..formats.files import read_text, shown_path
-from ..formats.structured import MAX_TOML, load_toml
+from ..files.reading import read_text, shown_path
+from ..files.structured import MAX_TOML, load_toml
 from ..model.arguments import checked
 from .convention import Convention, switches
 from .errors import ConventionError

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from ..errors import quoted
-from ..formats.files import one_line
+from ..files.reading import one_line
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import Hand, Rank

@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from ..errors import PrefsolveError, quoted
-from ..formats.files import one_line, read_text, shown_path
-from ..formats.structured import MAX_TOML, load_json, load_toml, raw_decode
+from ..files.reading import one_line, read_text, shown_path
+from ..files.structured import MAX_TOML, load_json, load_toml, raw_decode
 from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.game import Raspasy

@@ -14,8 +14,8 @@ import threading
 import pytest
 
 from prefsolve import read_etude
+from prefsolve.files.writing import leave_unfinished, write_all, write_whole, written_whole
 from prefsolve.formats.etude import write_etude
-from prefsolve.formats.writing import leave_unfinished, write_all, write_whole, written_whole
 
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 RECORD = json.dumps({"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"})

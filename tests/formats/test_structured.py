@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 
-from prefsolve.formats.structured import load_json, load_toml
+from prefsolve.files.structured import load_json, load_toml
 from prefsolve.score.errors import SheetError
 
 

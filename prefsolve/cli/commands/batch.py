@@ -15,7 +15,7 @@ from typing import NamedTuple, cast
 
 import click
 
-from ...formats.writing import named, written_whole
+from ...files.writing import named, written_whole
 from ...solving.threads import MAX_WORKERS, default_workers, ordered_map
 from ..answers import answer_lines, is_own_fault
 from ..faults import OWN_FAULT

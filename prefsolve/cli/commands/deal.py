@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ...formats.writing import write_all, written_whole
+from ...files.writing import write_all, written_whole
 from ...library.deal_files import FORMATS, DealRecords
 from ...library.dealing import MOST_DEALS, MOST_SEED, Dealing, chunks
 from ...model.cards import Hand

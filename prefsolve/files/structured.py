@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import PrefsolveError, quoted
-from .files import MARK, one_line
+from .reading import MARK, one_line
 
 __all__ = ["MAX_DEPTH", "MAX_TOML", "load_json", "load_toml", "peek_json", "raw_decode"]
 

@@ -1,0 +1,1 @@
+"""Files read and written whole, bounded, and JSON and TOML with limits."""
