@@ -170,8 +170,9 @@ def csv_answer(columns: list[str], answer: Answer) -> bytes:
     A text that a spreadsheet would run as a formula gets ``'`` before it.
     """
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow([_cell(answer.get(name, "")) for name in columns])
-    return text.getvalue().encode()
+    # what stands in the line's end is quoted in a cell: a bare carriage return would begin another line for a reader
+    csv.writer(text, lineterminator="\r\n").writerow([_cell(answer.get(name, "")) for name in columns])
+    return text.getvalue().removesuffix("\r\n").encode() + b"\n"
 
 
 def _cell(value: Any) -> object:

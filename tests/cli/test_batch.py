@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from prefsolve import position_to_record, solve
 from prefsolve.cli.answers import answer_lines
-from prefsolve.cli.records import MAX_LINE, RecordError, csv_record, json_record, read_csv_header, read_lines
+from prefsolve.cli.records import MAX_LINE, RecordError, csv_answer, csv_record, json_record, read_csv_header, read_lines
 
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 RECORD = {"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"}
@@ -364,6 +364,32 @@ def test_progress_is_shown_on_a_terminal_alone(start, tmp_path):
     assert b"100 records, 50 bad" in shown
     assert b"100%" in shown
     assert len(target.read_text().splitlines()) == 100
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+cmd", "-2+3", "@SUM(A1)", "\tx"])
+def test_a_cell_that_a_spreadsheet_would_run_is_marked_and_counted(prefsolve, name):
+    ran = prefsolve("batch", "-", "--from", "jsonl", "--to", "csv", stdin=json.dumps({**RECORD, "id": name}) + "\n")
+    (row,) = csv.DictReader(io.StringIO(ran.out, newline=""))
+    assert (row["id"], row["declarer_tricks"]) == (f"'{name}", "1")
+    assert (ran.status, ran.err) == (0, "prefsolve: 1 of 1 ids would run in a spreadsheet, and are written with ' before them\n")
+
+
+@pytest.mark.parametrize(("name", "cell"), [("\r=1+1", b'"\'\r=1+1"'), ("a\r=1+1", b'"a\r=1+1"'), ("a\n=1+1", b'"a\n=1+1"')])
+def test_a_line_break_in_a_cell_begins_no_other_line(name, cell):
+    """An unquoted carriage return would: what follows would be a cell of its own, and could be run."""
+    assert csv_answer(["id", "error"], {"id": name, "error": "x"}) == cell + b",x\n"
+
+
+@pytest.mark.parametrize("name", ["-7", "+1.5", "a=1", "'x", "", 7, -7])
+def test_numbers_and_other_texts_are_written_as_they_are(prefsolve, name):
+    ran = prefsolve("batch", "-", "--from", "jsonl", "--to", "csv", stdin=json.dumps({**RECORD, "id": name}) + "\n")
+    (row,) = csv.DictReader(io.StringIO(ran.out))
+    assert (row["id"], ran.err) == (str(name), "")
+
+
+def test_json_lines_have_no_mark(prefsolve):
+    (answer,) = answers(prefsolve("batch", "-", "--from", "jsonl", stdin=json.dumps({**RECORD, "id": "=1+1"}) + "\n"))
+    assert answer["id"] == "=1+1"
 
 
 @pytest.mark.parametrize(
