@@ -99,7 +99,7 @@ def test_a_convention_may_be_changed_inside_the_sheet():
     [
         ("Vera = 1 }", "Vera = 2 }", 1, "deal 1: the tricks add up to 11, not 10"),
         ('Vera = "pass"', 'Vera = "maybe"', 1, "deal 1: Vera cannot say 'maybe'"),
-        ("распасы", "распас", 2, "deal 2: unknown game"),
+        ("распасы", "распац", 2, "deal 2: unknown game"),
         ('declarer = "Boris"', 'declarer = "Gleb"', 3, "deal 3: Gleb is not at the table"),
         ('declarer = "Boris"', 'declarer = "Boris"\nluck = 1', 3, "deal 3: Object contains unknown field `luck`"),
         ("Boris = 0", 'Boris = "0"', 3, "deal 3: Expected `int`"),
