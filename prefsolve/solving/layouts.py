@@ -292,6 +292,8 @@ class _Crew:
 
     def run(self, watch: Watch) -> tuple[npt.NDArray[np.int64], int]:
         """The counts of all threads together, and their nodes."""
+        if watch(0, self.hands.total):  # asked before the work too, which may be over before a second look
+            self.stop.set()
         with ThreadPoolExecutor(self.workers) as pool:
             shares = [pool.submit(self._work) for _ in range(self.workers)]
             try:

@@ -47,6 +47,8 @@ EVERY_COMMAND = {
     "claim": f"claim --deal '{OTHELLO}' --game misere --declarer W --leader S",
     "hunt": 'hunt --deal "N:sK.h7 E:sQ.h8 W:s79T.hA" --game misere --declarer W --leader N',
     "batch": "batch deals.jsonl",
+    "deal": "deal --count 2 --seed 1",
+    "library": "library build solved --deals 8 --seed 1",
     "etude": "etude check othello.toml",
     "explain": f"explain {MISERE} --depth 1",
     "analyse": "analyse played.toml",

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ...files.writing import write_all, written_whole
+from ...files.writing import named, write_all, written_whole
 from ...library.deal_files import FORMATS, DealRecords
 from ...library.dealing import MOST_DEALS, MOST_SEED, Dealing, chunks
 from ...model.cards import Hand
@@ -20,6 +20,7 @@ from ...solving.threads import MAX_WORKERS, default_workers
 from ..hidden_options import constraint_options, constraints_of
 from ..inputs import refuse_own_input
 from ..numbers import Whole
+from ..streams import STANDARD_OUTPUT, show
 
 __all__ = ["command"]
 
@@ -49,7 +50,7 @@ def command(output: str, name: str | None, how_many: bool, workers: int | None, 
     """
     dealing = Dealing(constraints_of(fields), hands=_hands(fields["hands"]), absent=parse_seat(fields["absent"]))
     if how_many:
-        click.echo(f"{dealing.count()}")
+        show(f"{dealing.count()}")
         return
     records = DealRecords(dealing, **{key: read(fields[key]) for key, read in _GIVEN.items() if fields[key] is not None})
     refuse_own_input(output)
@@ -59,7 +60,8 @@ def command(output: str, name: str | None, how_many: bool, workers: int | None, 
     with ExitStack() as files:
         target = _target(output, files)
         for piece in data:
-            write_all(target, piece)
+            with named(STANDARD_OUTPUT if output == "-" else output):
+                write_all(target, piece)
 
 
 _GIVEN: dict[str, Callable[[str], str]] = {
