@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
@@ -29,6 +30,8 @@ class Unfinished(NamedTuple):
 
 
 _unfinished: list[Unfinished] = []
+_left: set[str] = set()  # parts of a process that ends at once: none becomes the file any more
+_end = threading.Lock()
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
@@ -72,7 +75,9 @@ def written_whole(path: str | os.PathLike[str], *, keep: bool = False) -> Iterat
                 yield descriptor
             finally:
                 os.close(descriptor)
-            os.replace(part, target)
+            with _end:
+                if part not in _left:
+                    os.replace(part, target)
         except BaseException:
             with suppress(OSError):
                 os.unlink(part)
@@ -84,12 +89,14 @@ def written_whole(path: str | os.PathLike[str], *, keep: bool = False) -> Iterat
 def leave_unfinished() -> list[Unfinished]:
     """For a process that ends at once: remove the parts that nobody wants, and name those that are kept and hold something."""
     kept = []
-    for entry in list(_unfinished):
-        with suppress(OSError):
-            if entry.keep and os.path.getsize(entry.part):
-                kept.append(entry)
-            else:
-                os.unlink(entry.part)
+    with _end:  # what has been named as a part must not become the file after all, before the process is gone
+        for entry in list(_unfinished):
+            _left.add(entry.part)
+            with suppress(OSError):
+                if entry.keep and os.path.getsize(entry.part):
+                    kept.append(entry)
+                else:
+                    os.unlink(entry.part)
     return kept
 
 
