@@ -139,10 +139,12 @@ class HuntPlan(ByTree):
             raise IllegalCardError(f"{card} is in none of the defenders' hands", card=card)
         return owner
 
+    @checked
     def cards(self, node: PlanNode) -> tuple[Card, ...]:
         """The defenders' cards of a node."""
         return tuple(map(Card, node.cards))
 
+    @checked
     def reply_cards(self, reply: Reply) -> tuple[Card, ...]:
         """The declarer's cards of a branch."""
         return tuple(map(Card, reply.cards))

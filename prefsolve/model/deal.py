@@ -103,7 +103,10 @@ class Deal(Formatted):
 
     def masks_from(self, first: Seat) -> tuple[int, int, int]:
         """The masks of the three hands, clockwise from ``first`` on, which must be one of their seats."""
-        one, two, three = _FROM[self.absent][first]
+        try:
+            one, two, three = _FROM[self.absent][first]
+        except (TypeError, IndexError):
+            refuse("first", "a Seat", first, "masks_from", "parse_seat")
         return self[one].mask, self[two].mask, self[three].mask
 
     @checked

@@ -166,7 +166,7 @@ def parse_cards(text: str | Iterable[str], place: str = "the list") -> tuple[Car
     :raises NotationError: what is no card; :class:`DuplicateCardError` for a card given twice.
     """
     letters = Letters()
-    cards = read_cards(text, place, letters)
+    cards = read_cards(text, text_of(place, "place"), letters)
     letters.check()
     return cards
 

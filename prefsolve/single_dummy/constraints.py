@@ -65,7 +65,9 @@ class Length:
 
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high:
-            raise ConstraintError(f"a suit's length lies between 0 and 8, not from {self.low} to {self.high}", place=self.place)
+            raise ConstraintError(
+                f"a suit's length lies between 0 and 8, not from {quoted(self.low)} to {quoted(self.high)}", place=self.place
+            )
 
     def __str__(self) -> str:
         length = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"

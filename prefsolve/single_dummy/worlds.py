@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError, ConstraintError, InfeasibleError, OptionError, PredicateError, quoted
-from ..model.arguments import Formatted, checked, checked_fields
+from ..model.arguments import Formatted, checked, checked_fields, refuse
 from ..model.by_value import ByValue
 from ..model.cards import Hand, Seat, Suit
 from ..model.view import View
@@ -135,6 +135,8 @@ class Worlds(Formatted):
 
     def passes(self, rows: Rows) -> NDArray[np.bool_]:
         """For each world, whether all predicates let it pass."""
+        if not isinstance(rows, np.ndarray) or rows.ndim != 2:
+            refuse("rows", "an array of rows, as rows() gives them", rows, "passes")
         good = np.ones(len(rows), dtype=np.bool_)
         for predicate in self._predicates:
             good &= predicate(rows.astype(np.int64))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 from .._ext._core import Solver
-from ..errors import OptionError, UnsupportedGameError
+from ..errors import OptionError, UnsupportedGameError, quoted
 from ..model.game import Contract, Game, Misere, TalonKind
 
 __all__ = [
@@ -70,7 +70,7 @@ def check_table_mib(table_mib: float, most: float, least: float | None = None) -
     """Raise :class:`OptionError` for a table's size above ``most`` or under ``least``, or where there is none, not above 0."""
     if not (0 < table_mib <= most and (least is None or least <= table_mib)):
         bounds = f"above 0 and at most {most:.0f}" if least is None else f"{least:g} to {most:.0f}"
-        raise OptionError(f"table_mib must be {bounds}, not {table_mib}", table_mib=table_mib)
+        raise OptionError(f"table_mib must be {bounds}, not {quoted(table_mib)}", table_mib=table_mib)
 
 
 def game_kind(game: Game) -> int:

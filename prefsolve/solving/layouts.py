@@ -25,7 +25,7 @@ from ..errors import (
     TableError,
     UnsupportedGameError,
 )
-from ..model.arguments import checked
+from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Contract, Game, Misere
@@ -43,6 +43,7 @@ TASKS_A_STEP = 16  # the most of the walk's tasks a thread takes at once: betwee
 _NOBODY = Hand()
 
 
+@checked_fields
 @dataclass(frozen=True, eq=False)
 class Layouts(ByValue):
     """What :func:`solve_layouts` found.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..errors import PrefsolveError
+from ..errors import AbsentSeatError, PrefsolveError
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByTree, hashable
 from ..model.cards import Card, Seat
@@ -135,6 +135,8 @@ def prove(
     :raises ProofTooLargeError: a depth that needs more.
     :raises UnsupportedGameError: a side of raspasy, or a seat of a contract or misère.
     """
+    if isinstance(side, Seat) and side == position.deal.absent:
+        raise AbsentSeatError(f"{side} sits out in this deal: {position.deal}", seat=side)
     return _prove(position, aim_of(side, values), depth=depth, budget=budget, prefer=prefer, limit=limit)
 
 
