@@ -80,17 +80,17 @@ tune: $(VENV)/installed  ## hill-climb the order of cards: make tune GAME=suit T
 
 bench: $(VENV)/with-bench  ## how fast everything is, then the table of targets in DDS's units
 	$(BIN)/pytest -p no:cacheprovider benchmarks
-	PYTHONPATH=tools $(BIN)/python benchmarks/targets.py $(WRITE)
+	PYTHONPATH=$(CURDIR)/tools $(BIN)/python benchmarks/targets.py $(WRITE)
 
 sweep: $(VENV)/with-test  ## the tests with many more examples: some hours
 	PREFSOLVE_SWEEP=full $(PYTEST)
 
 # Their compiler comes from a package, so this needs no other; PLATFORMS names some of those in tools/wheels/platforms.py.
 wheels: $(WHEEL_TOOLS)/installed  ## wheels of every platform into dist/, audited
-	PYTHONPATH=tools $(WHEEL_TOOLS)/bin/python -m wheels $(PLATFORMS)
+	PYTHONPATH=$(CURDIR)/tools $(WHEEL_TOOLS)/bin/python -m wheels $(PLATFORMS)
 
 test-emulated: $(WHEEL_TOOLS)/installed  ## the ARM64 wheel in dist/, run under qemu
-	PYTHONPATH=tools $(WHEEL_TOOLS)/bin/python -m wheels.emulated dist/prefsolve-$(VERSION)-cp311-abi3-manylinux_2_17_aarch64.whl
+	PYTHONPATH=$(CURDIR)/tools $(WHEEL_TOOLS)/bin/python -m wheels.emulated dist/prefsolve-$(VERSION)-cp311-abi3-manylinux_2_17_aarch64.whl
 
 clean:
 	rm -rf build dist $(VENV) *.egg-info
