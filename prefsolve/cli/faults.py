@@ -71,8 +71,10 @@ def _hook(kind: type[BaseException], fault: BaseException | None, where: Traceba
 
 
 def _place(fault: BaseException) -> str:
-    """The last line of this package on the way to the fault, in modules that have lines."""
-    for frame in reversed(traceback.extract_tb(fault.__traceback__)):
+    """The last line of this package on the way to the fault, in modules that have lines; a fault may have come a long way."""
+    steps = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(fault.__traceback__)]
+    for file in dict.fromkeys(name for name, _ in reversed(steps)):
         with suppress(ValueError):
-            return f" at {Path(frame.filename).resolve().relative_to(_PACKAGE)}:{frame.lineno}"
+            place = Path(file).resolve().relative_to(_PACKAGE)
+            return f" at {place}:{next(line for name, line in reversed(steps) if name == file)}"
     return ""
