@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
-SOURCES := $(shell find prefsolve ext -name '*.py' -o -name '*.pyi' -o -name 'py.typed' -o -name '*.pyx' -o -name '*.pxd') \
+SOURCES := $(shell find prefsolve ext -name '*.py' -o -name '*.pyi' -o -name 'py.typed' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.[mp]o') \
 	$(wildcard etudes/*.toml etudes/*/*.toml) setup.py pyproject.toml MANIFEST.in LICENSE README.md
 WHEEL := build/plain/wheel
 CHECKED := build/checked

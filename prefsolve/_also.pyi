@@ -2,6 +2,7 @@
 
 from .advice.plan import AdvicePlan as AdvicePlan
 from .advice.result import Advice as Advice
+from .diagrams.vocabulary import set_language as set_language
 from .formats import FORMATS as FORMATS
 from .formats.etude import Answer as Answer
 from .formats.etude import format_etude as format_etude

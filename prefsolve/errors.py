@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from .messages import _, english
+
 
 def quoted(value: object, limit: int = 60) -> str:
     """A value as it stands in a message: on one line, printable, and not longer than ``limit`` and a few characters."""
@@ -16,7 +18,7 @@ def quoted(value: object, limit: int = 60) -> str:
     try:
         shown = repr(value)
     except ValueError:  # a whole number of thousands of digits
-        return "a number of thousands of digits" if isinstance(value, int) else f"a {type(value).__name__}"
+        return _("a number of thousands of digits") if isinstance(value, int) else f"a {type(value).__name__}"
     shown = shown if shown.isprintable() else ascii(shown)
     return shown if len(shown) <= limit else shown[:limit] + "…"
 
@@ -31,8 +33,8 @@ class PrefsolveError(ValueError):
         self.data = data
 
     def to_json(self) -> dict[str, str]:
-        """``{"type": class name, "message": one line}``, the form answers and batches use."""
-        return {"type": type(self).__name__, "message": str(self)}
+        """``{"type": class name, "message": one line}``, the form answers and batches use, in English in any language."""
+        return {"type": type(self).__name__, "message": english(self)}
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild, (type(self), str(self), self.data))

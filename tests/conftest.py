@@ -26,8 +26,10 @@ settings.load_profile("full" if os.environ.get("PREFSOLVE_SWEEP") == "full" else
 def pytest_configure() -> None:
     """Let the processes that the tests start hear Ctrl-C, even where the tests run in the background of a shell.
 
-    A shell lets its background jobs ignore the interrupt, and what they start inherits that.
+    A shell lets its background jobs ignore the interrupt, and what they start inherits that.  The tests are English,
+    whatever the locale; those about Russian say so.
     """
+    os.environ["PREFSOLVE_LANG"] = "en"
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -15,7 +15,9 @@ import click
 from .. import __version__
 from ..errors import BudgetError, PrefsolveError
 from ..files.writing import leave_unfinished
+from ..messages import N_, _
 from .faults import OWN_FAULT, report_fault, report_stray_faults, show_tracebacks, stray_fault
+from .languages import speaking, translated
 from .stopping import INTERRUPTED, ask_to_stop, was_stopped
 from .streams import STANDARD_OUTPUT, abandon_output, complain, flush_output, open_streams, visible
 
@@ -23,26 +25,26 @@ __all__ = ["COMMANDS", "cli", "main", "run"]
 
 # command name → (module beside this one, one line of help); the module holds a click command named ``command``.
 COMMANDS = {
-    "solve": ("solve", "Solve one position, or etude files."),
-    "table": ("table", "Every strain and misère for each declarer and leader of a deal."),
-    "raspasy": ("raspasy", "Raspasy of a deal for each possible eldest hand."),
-    "convention": ("convention", "What a convention of scoring costs, and its switches."),
-    "bid": ("bid", "What ten cards are worth bidding before the talon."),
-    "pulka": ("pulka", "A game sheet: its entries, its settlement, who pays whom."),
-    "estimate": ("estimate", "What to expect of hidden cards: the declarer's tricks, the chances."),
-    "advise": ("advise", "What one plan guarantees with hidden cards, card by card."),
-    "discard": ("discard", "Rank the discards from twelve cards, for misère or contracts."),
-    "claim": ("claim", "Whether a claim holds, the cards open or hidden."),
-    "hunt": ("hunt", "The best plan of defenders who do not know the discard."),
-    "batch": ("batch", "Solve many positions from a CSV or JSON Lines file or pipe."),
-    "deal": ("deal", "Random deals, with what is known of them."),
-    "library": ("library", "Folders of random deals with all their values."),
-    "etude": ("etude", "Shipped problems; check problems for soundness, and find misprints."),
-    "explain": ("explain", "The solution as a tree, in text or as a page to click through."),
-    "analyse": ("analyse", "The post-mortem of a played deal: which card lost what."),
-    "diagram": ("diagram", "Draw the hands of a file as text, SVG or HTML."),
-    "convert": ("convert", "Convert deals between this program's files and others'."),
-    "selfcheck": ("selfcheck", "What a report of a fault needs, and whether known answers come out right."),
+    "solve": ("solve", N_("Solve one position, or etude files.")),
+    "table": ("table", N_("Every strain and misère for each declarer and leader of a deal.")),
+    "raspasy": ("raspasy", N_("Raspasy of a deal for each possible eldest hand.")),
+    "convention": ("convention", N_("What a convention of scoring costs, and its switches.")),
+    "bid": ("bid", N_("What ten cards are worth bidding before the talon.")),
+    "pulka": ("pulka", N_("A game sheet: its entries, its settlement, who pays whom.")),
+    "estimate": ("estimate", N_("What to expect of hidden cards: the declarer's tricks, the chances.")),
+    "advise": ("advise", N_("What one plan guarantees with hidden cards, card by card.")),
+    "discard": ("discard", N_("Rank the discards from twelve cards, for misère or contracts.")),
+    "claim": ("claim", N_("Whether a claim holds, the cards open or hidden.")),
+    "hunt": ("hunt", N_("The best plan of defenders who do not know the discard.")),
+    "batch": ("batch", N_("Solve many positions from a CSV or JSON Lines file or pipe.")),
+    "deal": ("deal", N_("Random deals, with what is known of them.")),
+    "library": ("library", N_("Folders of random deals with all their values.")),
+    "etude": ("etude", N_("Shipped problems; check problems for soundness, and find misprints.")),
+    "explain": ("explain", N_("The solution as a tree, in text or as a page to click through.")),
+    "analyse": ("analyse", N_("The post-mortem of a played deal: which card lost what.")),
+    "diagram": ("diagram", N_("Draw the hands of a file as text, SVG or HTML.")),
+    "convert": ("convert", N_("Convert deals between this program's files and others'.")),
+    "selfcheck": ("selfcheck", N_("What a report of a fault needs, and whether known answers come out right.")),
 }
 
 BAD_INPUT = 2
@@ -80,12 +82,12 @@ class LazyGroup(click.Group):
             return None
         module = importlib.import_module(f"prefsolve.cli.commands.{COMMANDS[cmd_name][0]}")
         command: click.Command = module.command
-        return command
+        return translated(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(text)) for name, (_module, text) in COMMANDS.items()])
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -125,8 +127,11 @@ def main() -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """The exit status of a command line, the process's own unless given; every fault becomes one line on standard error."""
     show_tracebacks(False)
-    status = _status_of(lambda: cli.main(arguments, prog_name="prefsolve", standalone_mode=False) or 0)
-    return _status_of(flush_output) or status
+    given = sys.argv[1:] if arguments is None else arguments
+    with speaking(given):
+        translated(cli)
+        status = _status_of(lambda: cli.main(list(given), prog_name="prefsolve", standalone_mode=False) or 0)
+        return _status_of(flush_output) or status
 
 
 def _status_of(work: Callable[[], int | None]) -> int:

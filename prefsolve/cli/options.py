@@ -65,9 +65,9 @@ def echo(text: str, *, plain: bool = False) -> None:
     show(text, coloured=True)
 
 
-def style_of(stream: TextIO, *, plain: bool, language: str = "en") -> TextStyle:
+def style_of(stream: TextIO, *, plain: bool) -> TextStyle:
     """How diagrams are drawn there: in ASCII, which is English, if asked to, else as the stream allows."""
-    return TextStyle(words("en", ascii_only=True)) if plain else terminal_style(stream, language)
+    return TextStyle(words("en", ascii_only=True)) if plain else terminal_style(stream)
 
 
 def needs_ascii(plain: bool) -> bool:

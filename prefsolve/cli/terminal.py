@@ -1,22 +1,12 @@
-"""How the workshop's commands write text: in the terminal's style, in English or Russian."""
+"""How the workshop's commands write text: in the terminal's style."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
-import click
 
 from ..diagrams import TextStyle
 from .options import echo
 from .streams import show
 
-__all__ = ["language_option", "say"]
-
-
-def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds ``--lang``."""
-    return click.option("--lang", "language", type=click.Choice(["en", "ru"]), default="en", help="English or Russian.")(command)
+__all__ = ["say"]
 
 
 def say(lines: list[str] | str, style: TextStyle) -> None:

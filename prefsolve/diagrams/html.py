@@ -30,7 +30,7 @@ FELT_CELLS = {Seat.N: "1/2", Seat.W: "2/1", Seat.E: "2/3", Seat.S: "3/2"}
 
 
 @checked
-def html_diagram(subject: Subject, *, language: str = "en") -> str:
+def html_diagram(subject: Subject, *, language: str | None = None) -> str:
     """The hands around the table as one ``<div>`` with its own style.
 
     :param subject: a deal, a position or a solution; a solution's values stand beside the cards of the seat on move.

@@ -172,13 +172,13 @@ _HELP: Both = (
 _FOOTER: Both = ("Exact with all cards seen. Made with prefsolve.", "Точно при всех открытых картах. Сделано программой prefsolve.")
 
 
-def render(page: Page, *, language: str = "en") -> str:
+def render(page: Page, *, language: str | None = None) -> str:
     """The page as one HTML file that needs nothing else.
 
-    :param language: the one it opens in, ``en`` or ``ru``; the reader can change it.
+    :param language: the one it opens in, ``en`` or ``ru``, the reader's own unless given; the page can change it.
     :raises UnknownLanguageError: another language.
     """
-    words(language)  # refuses an unknown one
+    language = words(language).code
     hands = "\n".join(f'<div class="hand seat-{seat.name}" id="hand-{seat.name}"></div>' for seat in page.seats)
     diagrams = (html_diagram(page.subject, language="en"), html_diagram(page.subject, language="ru"))
     parts = {

@@ -40,7 +40,7 @@ class _Canvas:
 
 
 @checked
-def svg_diagram(subject: Subject, *, language: str = "en") -> str:
+def svg_diagram(subject: Subject, *, language: str | None = None) -> str:
     """The hands around the table as one ``<svg>`` element.
 
     :param subject: a deal, a position or a solution; a solution's values stand beside the cards of the seat on move.

@@ -26,8 +26,11 @@ class TextStyle:
     colour: bool = False
 
 
-def terminal_style(stream: TextIO, language: str = "en") -> TextStyle:
-    """The style for a stream: colour on a terminal unless NO_COLOR is set, ASCII where ``♠`` or ``С`` cannot be encoded."""
+def terminal_style(stream: TextIO, language: str | None = None) -> TextStyle:
+    """The style for a stream: colour on a terminal unless NO_COLOR is set, ASCII where ``♠`` or ``С`` cannot be encoded.
+
+    :param language: the reader's own unless given.
+    """
     encoding = getattr(stream, "encoding", None) or "ascii"
     try:
         ("♠♣♦♥—┌┐└┘│─" + "".join(map(words(language).seat, Seat))).encode(encoding)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..errors import PrefsolveError
+from ..messages import choose_language, current_language
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.game import Game, Misere
 from ..notation import Alphabet, format_card, format_game, format_rank, format_seat, format_suit
 
-__all__ = ["LANGUAGES", "UnknownLanguageError", "Words", "words"]
+__all__ = ["LANGUAGES", "UnknownLanguageError", "Words", "set_language", "words"]
 
 
 class UnknownLanguageError(PrefsolveError):
@@ -122,11 +123,12 @@ ASCII = replace(ENGLISH, alphabet=Alphabet.ASCII, misere="misere")
 LANGUAGES = {"en": ENGLISH, "ru": RUSSIAN}
 
 
-def words(language: str = "en", *, ascii_only: bool = False) -> Words:
-    """The words of a language; ASCII has English words only.
+def words(language: str | None = None, *, ascii_only: bool = False) -> Words:
+    """The words of a language, the reader's own unless given; ASCII has English words only.
 
     :raises UnknownLanguageError: a language that is neither ``en`` nor ``ru``, or ASCII asked for in Russian.
     """
+    language = ("en" if ascii_only else current_language()) if language is None else language
     if language not in LANGUAGES:
         raise UnknownLanguageError(f"the language is en or ru, not {language!r}", language=language)
     if not ascii_only:
@@ -134,3 +136,11 @@ def words(language: str = "en", *, ascii_only: bool = False) -> Words:
     if language != "en":
         raise UnknownLanguageError("Russian words cannot be written in ASCII", language=language)
     return ASCII
+
+
+def set_language(language: str) -> None:
+    """Let messages, sentences and pages be in that language, ``en`` or ``ru``, in the whole process; JSON stays English.
+
+    :raises UnknownLanguageError: another language.
+    """
+    choose_language(words(language).code)

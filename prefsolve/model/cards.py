@@ -11,6 +11,7 @@ from enum import Enum, IntEnum
 from typing import Any, NoReturn, Self
 
 from ..errors import ArgumentError, NumberError, quoted
+from ..messages import N_, _
 from .arguments import Formatted, checked, refuse, whole
 
 __all__ = ["DECK_MASK", "SUIT_LETTERS", "SUIT_SYMBOLS", "Card", "Hand", "Rank", "Seat", "Strain", "Suit", "bits"]
@@ -135,8 +136,8 @@ class Seat(_Numbered):
 
     @property
     def full_name(self) -> str:
-        """``North``, ``East``, ``South`` or ``West``."""
-        return ("North", "East", "South", "West")[self]
+        """``North``, ``East``, ``South`` or ``West``, in the reader's language."""
+        return _((N_("North"), N_("East"), N_("South"), N_("West"))[self])
 
     def __str__(self) -> str:
         return self.name

@@ -6,6 +6,11 @@ text that could mean two things is refused, with the letter and the place named.
 
 from __future__ import annotations
 
+from functools import partial
+
+from ..messages import written_as
+from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
+from ..model.game import Contract, Misere, Raspasy
 from .alphabets import Alphabet
 from .cards import (
     format_card,
@@ -54,3 +59,16 @@ __all__ = [
     "position_from_record",
     "position_to_record",
 ]
+
+for _kind, _form in (
+    (Card, format_card),
+    (Hand, format_hand),
+    (Rank, format_rank),
+    (Seat, format_seat),
+    (Strain, format_strain),
+    (Suit, format_suit),
+    (Contract, format_game),
+    (Misere, format_game),
+    (Raspasy, format_game),
+):
+    written_as(_kind, partial(_form, alphabet=Alphabet.RUSSIAN))

@@ -20,7 +20,6 @@ from ..numbers import MOST_SAMPLES, Number, Whole
 from ..options import ascii_option, echo, json_option, print_json, style_of
 from ..progress import watching
 from ..stopping import INTERRUPTED
-from ..terminal import language_option
 
 __all__ = ["command"]
 
@@ -39,9 +38,8 @@ __all__ = ["command"]
 @click.option("--depth", type=Whole(0), metavar="N", help="Show the plan down to N cards of the others in a row.")
 @click.option("--html", "page", metavar="PATH", help="Write the plan as a page to click through; - for the pipe.")
 @json_option("Print one JSON object.")
-@language_option
 @ascii_option
-def command(as_json: bool, plan: bool, depth: int | None, page: str | None, language: str, plain: bool, **fields: Any) -> int:
+def command(as_json: bool, plan: bool, depth: int | None, page: str | None, plain: bool, **fields: Any) -> int:
     """What one plan guarantees to a player who does not see all cards, and what every card of his is worth.
 
     The average counts the layouts won if everybody saw all cards from here on; the guaranteed number those that one plan
@@ -59,11 +57,11 @@ def command(as_json: bool, plan: bool, depth: int | None, page: str | None, lang
         from ...advice.page import advice_page
         from ...diagrams.page import render
 
-        save(page, render(advice_page(advice, _plan_of(advice)), language=language))
+        save(page, render(advice_page(advice, _plan_of(advice))))
     elif as_json:
         print_json(advice.to_json() | ({"plan": plan_to_json(_plan_of(advice), depth)} if plan else {}))
     else:
-        said = AdvicePhrases(style_of(sys.stdout, plain=plain, language=language).words)
+        said = AdvicePhrases(style_of(sys.stdout, plain=plain).words)
         lines = advice_lines(advice, said)
         if plan:
             lines += ["", said.plan, *(f"  {line}" for line in plan_lines(_plan_of(advice), said.words, depth))]

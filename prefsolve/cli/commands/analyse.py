@@ -28,7 +28,7 @@ from ..inputs import from_option, one_deal, save
 from ..numbers import Whole
 from ..options import ascii_option, json_option, print_json, style_of
 from ..streams import visible
-from ..terminal import language_option, say
+from ..terminal import say
 
 __all__ = ["command"]
 
@@ -40,9 +40,8 @@ __all__ = ["command"]
 @click.option("--all", "every", is_flag=True, help="Print every card, not only those that gave tricks away (raspasy: cost some).")
 @click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
 @json_option("Print one JSON object.")
-@language_option
 @ascii_option
-def command(file: str, number: int, source: str | None, every: bool, page: str | None, as_json: bool, language: str, plain: bool) -> int:
+def command(file: str, number: int, source: str | None, every: bool, page: str | None, as_json: bool, plain: bool) -> int:
     """Say of every card of a played deal what it was worth, who gave tricks away, and whether a claim holds.
 
     The file is a record of a played deal (TOML or JSON), or of any format that convert reads and that holds the play.
@@ -51,7 +50,7 @@ def command(file: str, number: int, source: str | None, every: bool, page: str |
     problem = one_deal(file, number, source)
     if not problem.play:
         raise FormatError(f"{file}: no card has been played")
-    style = style_of(sys.stdout, plain=plain, language=language)
+    style = style_of(sys.stdout, plain=plain)
     said = Phrases(style.words)
     try:
         found = (_raspasy if isinstance(problem.game, Raspasy) else _declared)(problem, said, every)
@@ -61,9 +60,7 @@ def command(file: str, number: int, source: str | None, every: bool, page: str |
     if page:
         save(
             page,
-            render(
-                found.page(title=title, lines=[(visible(text), visible(text)) for text in (problem.source,) if text]), language=language
-            ),
+            render(found.page(title=title, lines=[(visible(text), visible(text)) for text in (problem.source,) if text])),
         )
     elif as_json:
         print_json({"title": problem.title} | found.fields)

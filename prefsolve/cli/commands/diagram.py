@@ -13,7 +13,7 @@ from ...formats import IncompleteError
 from ..inputs import from_option, one_deal, save
 from ..numbers import Whole
 from ..options import ascii_option, style_of
-from ..terminal import language_option, say
+from ..terminal import say
 
 __all__ = ["command"]
 
@@ -26,9 +26,8 @@ _ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}
 @from_option
 @click.option("--to", "medium", type=click.Choice(["text", "svg", "html"]), help="What to draw; without it, what the output's ending says.")
 @click.option("-o", "--output", default="-", metavar="PATH", help="A file; else the pipe.")
-@language_option
 @ascii_option
-def command(file: str, number: int, source: str | None, medium: str | None, output: str, language: str, plain: bool) -> None:
+def command(file: str, number: int, source: str | None, medium: str | None, output: str, plain: bool) -> None:
     """Draw the hands around the table, as they stand in a file of any format that convert reads.
 
     -o x.svg is drawn as SVG, -o x.html as HTML, -o x.txt as text; the pipe gets text, unless --to says otherwise.
@@ -41,14 +40,14 @@ def command(file: str, number: int, source: str | None, medium: str | None, outp
     except IncompleteError:
         subject = problem.deal  # a deal without a game is a deal all the same
     if chosen == "svg":
-        save(output, svg_diagram(subject, language=language) + "\n")
+        save(output, svg_diagram(subject) + "\n")
     elif chosen == "html":
-        save(output, html_diagram(subject, language=language) + "\n")
+        save(output, html_diagram(subject) + "\n")
     elif output == "-":
-        style = style_of(sys.stdout, plain=plain, language=language)
+        style = style_of(sys.stdout, plain=plain)
         say(text_diagram(subject, style), style)
     else:
-        style = style_of(sys.stdout, plain=plain, language=language)
+        style = style_of(sys.stdout, plain=plain)
         save(output, text_diagram(subject, type(style)(style.words)) + "\n")
 
 

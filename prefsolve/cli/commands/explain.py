@@ -26,7 +26,7 @@ from ..inputs import from_option, one_deal, save
 from ..numbers import Whole
 from ..options import ascii_option, json_option, position_options, print_json, record_of, style_of
 from ..streams import visible
-from ..terminal import language_option, say
+from ..terminal import say
 
 __all__ = ["command"]
 
@@ -44,7 +44,6 @@ TEXT_BUDGET, PAGE_BUDGET = 400, 1500  # positions of a tree whose depth was not 
 @click.option("--seat", "chosen_seat", metavar="SEAT", help="In raspasy: whose guarantee to show, the seat on move unless given.")
 @click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
 @json_option("Print the tree as one JSON object.")
-@language_option
 @ascii_option
 def command(
     file: str | None,
@@ -56,7 +55,6 @@ def command(
     chosen_seat: str | None,
     page: str | None,
     as_json: bool,
-    language: str,
     plain: bool,
     **fields: Any,
 ) -> int:
@@ -74,16 +72,16 @@ def command(
     try:
         proof = _proof(position, problem, refuted, whose, depth, budget, values)
     except NotRefutedError as fault:
-        say(str(fault), style_of(sys.stdout, plain=plain, language=language))
+        say(str(fault), style_of(sys.stdout, plain=plain))
         return 1
     if page:
         told: dict[str, Any] = {"title": _title(problem), "lines": _source(problem)}
         shown = guarantee_page(proof, position, **told) if isinstance(whose, Seat) else proof_page(proof, position, values, **told)
-        save(page, render(shown, language=language))
+        save(page, render(shown))
     elif as_json:
         print_json(proof_json(proof))
     else:
-        _print(proof, position, values, problem, style_of(sys.stdout, plain=plain, language=language))
+        _print(proof, position, values, problem, style_of(sys.stdout, plain=plain))
     return 0
 
 

@@ -32,7 +32,6 @@ from ..options import ascii_option, echo, json_option, print_json
 from ..progress import progress_bar
 from ..stopping import INTERRUPTED, stoppable
 from ..streams import complain
-from ..terminal import language_option
 
 __all__ = ["command"]
 
@@ -62,7 +61,6 @@ class Asked(NamedTuple):
     seconds: float | None
     memory: float
     as_json: bool
-    language: str
     plain: bool
 
 
@@ -87,7 +85,6 @@ def _field_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--time", "seconds", type=Number(), metavar="S", help="Stop after S seconds with what has been found.")
 @click.option("--memory", type=Number(), default=512.0, show_default=True, metavar="MIB", help="A bound of the memory.")
 @json_option("Print one JSON object an answer; an etude's id is its file.")
-@language_option
 @ascii_option
 def command(files: tuple[str, ...], **options: Any) -> int:
     """Hunt the declarer of an etude file, or of --deal and the options after it.
@@ -176,7 +173,7 @@ def _hunted(position: HuntPosition, asked: Asked, file: str = "") -> tuple[HuntA
         control = RunControl(left, lambda done, total: stopped())
         if asked.page is not None:
             plan = answer.plan(control=control, memory_mib=asked.memory)
-            save(asked.page, render(plan_page(plan, tuple(answer.weights)), language=asked.language))
+            save(asked.page, render(plan_page(plan, tuple(answer.weights))))
         elif asked.as_json:
             _print_json(answer, asked, file, control)
         else:
@@ -210,7 +207,7 @@ def _print_text(answer: HuntAnswer, asked: Asked, control: RunControl) -> None:
         echo("\n" + "\n".join(mixture_lines(discard_mixture(answer))), plain=asked.plain)
     if asked.plan:
         plan = answer.plan(control=control, memory_mib=asked.memory)
-        lines = plan_lines(plan, words("en"), asked.depth)
+        lines = plan_lines(plan, words(), asked.depth)
         note = f" (cut short at …: {STOPPED[plan.stopped].lower()})" if plan.stopped else ""
         echo("\n" + "\n".join([f"The best plan{note}:", *(f"  {line}" for line in lines)]), plain=asked.plain)
 
