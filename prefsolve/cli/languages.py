@@ -25,14 +25,22 @@ __all__ = ["help_texts", "language_option", "metavars", "paragraphs", "speaking"
 _NEEDED = "♠♣♦♥—Жж"  # what Russian text is made of
 _EXAMPLE = re.compile(r"(Examples?:) (.*)", re.DOTALL)
 _OF_TYPES: dict[type, str] = {Whole: "INTEGER RANGE", Number: "FLOAT RANGE"}  # what click calls them where nothing else is said
+_speaking: list[str] = []  # the languages of the command lines that run in this process
 _written: WeakKeyDictionary[object, dict[str, Any]] = WeakKeyDictionary()  # a command or option → its texts as the source has them
 
 
 def language_option() -> click.Option:
-    """``--lang``, which has been heeded before click reads it."""
-    return click.Option(
-        ["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help="English or Russian; else PREFSOLVE_LANG or the locale says."
-    )
+    """``--lang``, which :func:`speaking` has heeded before click reads it."""
+    text = "English or Russian; else PREFSOLVE_LANG or the locale says."
+    return click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, callback=_heed, help=text)
+
+
+def _heed(context: click.Context, _option: click.Parameter, code: str | None) -> None:
+    """For a command that is called by itself: speak that language until it ends."""
+    if code is not None and not _speaking:
+        before = current_language()
+        context.call_on_close(lambda: choose_language(before))
+        choose_language(code)
 
 
 @contextmanager
@@ -46,12 +54,14 @@ def speaking(arguments: Sequence[str]) -> Iterator[None]:
     if code == "ru" and ("--ascii" in arguments or not _can_write(_NEEDED)):
         code = "en"
     choose_language(code)
+    _speaking.append(code)
     gettext.bindtextdomain(DOMAIN, LOCALE_FOLDER)
     gettext.textdomain(DOMAIN)  # click asks the domain of the process, in the language that this variable names
     os.environ["LANGUAGE"] = code
     try:
         yield
     finally:
+        _speaking.pop()
         choose_language(before[0])
         gettext.textdomain(before[2])
         if before[1] is None:

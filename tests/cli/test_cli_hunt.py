@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from hunt_endings import OTHELLO, clock_of_looks
 
-from prefsolve.cli.commands.hunt import command
+from prefsolve.cli.main import cli
 from prefsolve.errors import OptionError, PrefsolveError, WeightError
 
 ETUDES = Path(__file__).parents[2] / "etudes"
@@ -21,7 +21,7 @@ HARD = "W:sJ87.c987.d987.hK98 N:sAK.cQJ.dAKQJ.hJ7 E:sQT9.cAKT.dT.hAQT"
 
 
 def run(*arguments: object, status: int = 0) -> str:
-    result = CliRunner().invoke(command, list(map(str, arguments)), catch_exceptions=False, standalone_mode=False)
+    result = CliRunner().invoke(cli, ["hunt", *map(str, arguments)], catch_exceptions=False, standalone_mode=False)
     assert (result.return_value or 0) == status
     return result.output
 
