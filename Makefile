@@ -7,7 +7,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
-SOURCES := $(shell find prefsolve ext -name '*.py' -o -name '*.pyi' -o -name 'py.typed' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.[mp]o') \
+SOURCES := $(shell find prefsolve ext -name '*.py' -o -name '*.pyi' -o -name 'py.typed' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.[mp]o' \
+	-o -path '*/assets/*') \
 	$(wildcard etudes/*.toml etudes/*/*.toml) setup.py pyproject.toml MANIFEST.in LICENSE README.md
 WHEEL := build/plain/wheel
 CHECKED := build/checked
@@ -22,7 +23,8 @@ FROM_DIST = $(PIP) install --no-index --no-deps --force-reinstall --find-links d
 WHEEL_TOOLS := build/wheels/tools
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint signature signature-update lab profile tune bench sweep wheels test-emulated clean
+.PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint signature signature-update lab profile tune bench sweep wheels \
+	test-emulated board test-board clean
 
 # A wheel of this version in dist/ is taken where one fits, so that no compiler is needed; else the package is compiled.
 demo: $(BIN)/python  ## solve Othello's misère
@@ -91,6 +93,13 @@ wheels: $(WHEEL_TOOLS)/installed  ## wheels of every platform into dist/, audite
 
 test-emulated: $(WHEEL_TOOLS)/installed  ## the ARM64 wheel in dist/, run under qemu
 	PYTHONPATH=$(CURDIR)/tools $(WHEEL_TOOLS)/bin/python -m wheels.emulated dist/prefsolve-$(VERSION)-cp311-abi3-manylinux_2_17_aarch64.whl
+
+# The compiler comes with the package ziglang, in the version that gives the bytes that are shipped.
+board: $(WHEEL_TOOLS)/installed  ## the core in WebAssembly, for the page of prefsolve board
+	$(WHEEL_TOOLS)/bin/python tools/web_core.py
+
+test-board: $(WHEEL_TOOLS)/installed $(VENV)/with-test  ## whether the shipped core is what ext/ gives
+	$(PYTEST) -n0 tests/board/test_web_core.py
 
 clean:
 	rm -rf build dist $(VENV) *.egg-info

@@ -1,0 +1,33 @@
+// Everything the tests ask of the compiled core, in Node as in a browser: questions in, answers out in their order.
+// The page's own modules are given to it, so that it is the installed ones that are asked.
+
+function toTheEnd(steps) {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+const answersOf = ({ bestLine, chances, dealTable, legalCards, play, raspasyValue, worthOf }) => ({
+  value: (engine, [masks, kind, leader]) => engine.value(masks, kind, leader),
+  atLeast: (engine, [masks, kind, leader, threshold]) => engine.atLeast(masks, kind, leader, threshold),
+  worth: (engine, position) => worthOf(engine, position),
+  raspasy: (engine, position) => raspasyValue(engine, position),
+  line: (engine, position) => bestLine(engine, position),
+  table: (engine, position) => dealTable(engine, position),
+  chances: (engine, [seen, threshold]) => toTheEnd(chances(engine, seen, threshold)),
+  // Every position of a play: who may play what, and how it goes on.
+  rules: (engine, { position, cards }) => {
+    const found = [];
+    for (const card of cards) {
+      found.push(legalCards(position));
+      position = play(position, card);
+    }
+    return { legal: found, end: position };
+  },
+});
+
+/** @param {object} modules what they export @param {BufferSource} bytes the core @param {[string, unknown][]} questions */
+export async function answersTo(modules, bytes, questions) {
+  const engine = await modules.Engine.open(bytes), answers = answersOf(modules);
+  return questions.map(([ask, about]) => answers[ask](engine, about));
+}
