@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..diagrams.vocabulary import words
+from ..messages import _
 from ..model.cards import Seat
 from ..model.game import Raspasy
 from ..model.position import Position
@@ -51,16 +53,20 @@ def lines_by_score(position: Position, asked: ScoreAsked, *, cards: bool, line: 
         tricks = solve(position).declarer_tricks
         worth = payoff(position.game, tricks, pricing.policy, pricing.convention, pricing.players)
         assert position.declarer is not None
-        who = position.declarer.full_name
-        return [f"{who} takes {tricks} and wins {exact(worth, sign=True)} whists ({pricing.convention.name}; {pricing.policy.meaning})."]
+        rules = _("{convention}; {policy}", convention=_(pricing.convention.name), policy=_(pricing.policy.meaning))
+        told = {"who": position.declarer.full_name, "tricks": tricks, "worth": exact(worth, sign=True), "rules": rules}
+        return [_("{who} takes {tricks} and wins {worth} whists ({rules}).", **told)]
     how: dict[str, Any] = {"row": row, "players": None if pricing.players == 3 else pricing.players}
     score = solve_raspasy_by_score(position, pricing.convention, **how)
-    lines = [f"Each plays for its own result ({pricing.convention.name}, raspasy number {row} in a row):"]
-    lines += [f"{seat.full_name}: {count} tricks, {exact(score.results[seat], sign=True)} whists" for seat, count in score.tricks.items()]
+    name = _(pricing.convention.name)
+    lines = [_("Each plays for its own result ({convention}, raspasy number {row} in a row):", convention=name, row=row)]
+    for seat, count in score.tricks.items():
+        told = {"seat": seat.full_name, "tricks": words().tricks(count), "worth": exact(score.results[seat], sign=True)}
+        lines.append(_("{seat}: {tricks}, {worth} whists", **told))
     if cards:
-        lines += ["", f"{'card':<6}" + "".join(f"{seat!s:>14}" for seat in score.tricks)]
+        lines += ["", f"{_('card'):<6}" + "".join(f"{words().letter(seat):>14}" for seat in score.tricks)]
         for card, value in raspasy_cards_by_score(position, pricing.convention, **how).items():
-            lines.append(f"{card!s:<6}" + "".join(f"{_cell(value, seat):>14}" for seat in value.tricks))
+            lines.append(f"{words().card(card):<6}" + "".join(f"{_cell(value, seat):>14}" for seat in value.tricks))
     if line:
         lines += ["", *raspasy_trick_lines(position, raspasy_line_by_score(position, pricing.convention, **how))]
     return lines

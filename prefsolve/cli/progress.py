@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from ..messages import N_, _
 from ..solving.run_control import Watch
 from .stopping import stoppable
 
@@ -50,15 +51,15 @@ def progress_bar(words: str, *, shown: bool | None = None, after: float = 0, kep
 
 
 @contextmanager
-def watching(what: str = "layouts") -> Iterator[Watch]:
+def watching(what: str = N_("layouts")) -> Iterator[Watch]:
     """A watcher for long work: Ctrl-C makes it stop the work, and on a terminal a bar comes up after the first second.
 
     :param what: what is counted.
     """
-    with stoppable() as stopped, progress_bar(what, after=1, remaining=True) as show:
+    with stoppable() as stopped, progress_bar(_(what), after=1, remaining=True) as show:
 
         def watch(done: int, total: int) -> bool:
-            show(done, total or None, what)
+            show(done, total or None, _(what))
             return stopped()
 
         yield watch

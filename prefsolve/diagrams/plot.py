@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..diagrams.vocabulary import words
 from ..errors import MissingExtraError
+from ..messages import _
+from ..model.game import Game
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -40,8 +43,12 @@ def estimate_figure(estimate: Estimate) -> Figure:
     figure, axes = _figure(6, 3.5)
     errors = None if estimate.exact else np.sqrt(shares * (1 - shares) / estimate.seen)
     axes.bar(np.arange(11), shares, yerr=errors, capsize=3, color=COLOUR)
-    axes.set(xlabel="the declarer's tricks", ylabel="chance", xticks=range(11), title=str(estimate.view.game))
+    axes.set(xlabel=_("the declarer's tricks"), ylabel=_("chance"), xticks=range(11), title=_title(estimate.view.game))
     return figure
+
+
+def _title(game: Game | None) -> str:
+    return "" if game is None else words().game(game)
 
 
 def cards_figure(cards: CardEstimates) -> Figure:
@@ -50,8 +57,9 @@ def cards_figure(cards: CardEstimates) -> Figure:
     :raises MissingExtraError: matplotlib is not installed.
     """
     figure, axes = _figure(6, 1 + 0.3 * len(cards.cards))
-    _chances(axes, [str(card) for card in cards.cards], [e.chance for e in cards.estimates], [e.chance_interval for e in cards.estimates])
-    axes.set(title=f"{cards.seat} to play")
+    labels = [words().card(card) for card in cards.cards]
+    _chances(axes, labels, [e.chance for e in cards.estimates], [e.chance_interval for e in cards.estimates])
+    axes.set(title=_("{seat} to play", seat=cards.seat))
     return figure
 
 
@@ -63,7 +71,7 @@ def discard_figure(table: DiscardTable, most: int = 20) -> Figure:
     best = table.entries[:most]
     figure, axes = _figure(6, 1 + 0.3 * len(best))
     _chances(axes, [entry.label for entry in best], [entry.chance for entry in best], [entry.chance_interval for entry in best])
-    axes.set(title=str(table.cards))
+    axes.set(title=_("{cards}", cards=table.cards))
     return figure
 
 
@@ -72,5 +80,5 @@ def _chances(axes: Axes, labels: Sequence[str], chances: Sequence[float], interv
     places, values = np.arange(len(labels)), np.array(chances)
     reach = np.abs(np.array(intervals).T - values)
     axes.barh(places, values, xerr=reach, capsize=3, color=COLOUR)
-    axes.set(yticks=places, yticklabels=labels, xlabel="chance", xlim=(0, 1))
+    axes.set(yticks=places, yticklabels=labels, xlabel=_("chance"), xlim=(0, 1))
     axes.invert_yaxis()

@@ -21,6 +21,10 @@ class Phrases:
         self.words = words
         self.russian = words.code == "ru"
 
+    def genitive(self, seat: Seat) -> str:
+        """The name after "of": ``West``, ``Запада``."""
+        return _GENITIVE[seat] if self.russian else self.words.seat(seat)
+
     def of(self, seat: Seat) -> str:
         """``West's``, ``Запада``."""
         return _GENITIVE[seat] if self.russian else f"{self.words.seat(seat)}'s"

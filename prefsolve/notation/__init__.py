@@ -10,7 +10,7 @@ from functools import partial
 
 from ..messages import written_as
 from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
-from ..model.game import Contract, Misere, Raspasy
+from ..model.game import Contract, Misere, Raspasy, TalonRule
 from .alphabets import Alphabet
 from .cards import (
     format_card,
@@ -29,7 +29,7 @@ from .cards import (
     parse_suit,
 )
 from .deals import format_deal, parse_deal
-from .games import format_game, parse_game
+from .games import format_game, format_talon_rule, parse_game
 from .positions import format_position, parse_position
 from .records import RECORD_KEYS, position_from_record, position_to_record
 
@@ -70,5 +70,6 @@ for _kind, _form in (
     (Contract, format_game),
     (Misere, format_game),
     (Raspasy, format_game),
+    (TalonRule, format_talon_rule),
 ):
     written_as(_kind, partial(_form, alphabet=Alphabet.RUSSIAN))

@@ -13,7 +13,7 @@ from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
 from .alphabets import STRAIN_NAMES, SUIT_WORDS, Alphabet, text_of
 from .cards import format_strain, parse_strain
 
-__all__ = ["format_game", "parse_game", "parse_talon_played"]
+__all__ = ["format_game", "format_talon_rule", "parse_game", "parse_talon_played", "parse_talon_rule"]
 
 _NAMES: dict[str, Game] = {
     "misere": Misere(),
@@ -23,6 +23,15 @@ _NAMES: dict[str, Game] = {
 }
 _RASPASY = ("raspasy", "распасы", "распас", "распасовка")
 _LEVELS = {"шесть": "6", "семь": "7", "восемь": "8", "девять": "9", "десять": "10"}
+_TALON_WORDS = {
+    "closed": "прикуп закрыт",
+    "suit": "в масть прикупа",
+    "virtual": "ход картой прикупа",
+    "dealer": "ходит сдающий",
+    "highest-takes": "берёт старшая",
+    "winner-leads": "ходит взявший",
+}
+_TALON_NAMES = {words.replace("ё", "е"): name for name, words in _TALON_WORDS.items()}
 _COUNT = re.compile(r"[0-9]{1,2}")
 _CONTRACT = re.compile(r"([1-9][0-9]?)\s*+(\D++)")
 _LONGEST = 80  # characters of a game; with its talon rule it has thirty
@@ -53,7 +62,7 @@ def _game(text: str) -> Game:
     given = f"{_LEVELS[word.lower()]} {rest}" if word.lower() in _LEVELS else given
     name, colon, rule = given.lower().partition(":")
     if name.strip() in _RASPASY:
-        return Raspasy(TalonRule.named(rule)) if colon else Raspasy()
+        return Raspasy(parse_talon_rule(rule)) if colon else Raspasy()
     if given.lower() in _NAMES:
         return _NAMES[given.lower()]
     contract = _CONTRACT.fullmatch(given)
@@ -91,4 +100,23 @@ def format_game(game: Game, alphabet: Alphabet = Alphabet.UNICODE) -> str:
         return f"{game.level}{format_strain(game.strain, alphabet)}"
     if isinstance(game, Misere):
         return "мизер" if russian else "misere"
-    return str(game).replace("raspasy", "распасы") if russian else str(game)
+    if not russian:
+        return str(game)
+    return "распасы" if game.rule == Raspasy().rule else f"распасы: {format_talon_rule(game.rule, alphabet)}"
+
+
+def format_talon_rule(rule: TalonRule, alphabet: Alphabet = Alphabet.UNICODE) -> str:
+    """``virtual+winner-leads``, in Russian ``ход картой прикупа + ходит взявший``."""
+    if alphabet is not Alphabet.RUSSIAN:
+        return rule.name
+    return " + ".join(_TALON_WORDS[name] for name in rule.name.split("+"))
+
+
+@checked
+def parse_talon_rule(text: str) -> TalonRule:
+    """``virtual+winner-leads``, or in Russian ``ход картой прикупа + ходит взявший``.
+
+    :raises TalonRuleError: no such rule or switch.
+    """
+    names = [" ".join(name.lower().split()) for name in text.split("+")]
+    return TalonRule.named("+".join(_TALON_NAMES.get(name.replace("ё", "е"), name) for name in names))

@@ -21,12 +21,12 @@ from ..errors import (
 from ..model.arguments import checked, refuse
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
-from ..model.game import Game, Raspasy, TalonRule
+from ..model.game import Game, Raspasy
 from ..model.position import Position
 from .alphabets import Alphabet, Letters, text_of
 from .cards import format_card, parse_seat, read_cards
 from .deals import format_deal, read_deal, read_pile
-from .games import format_game, parse_game, parse_talon_played
+from .games import format_game, parse_game, parse_talon_played, parse_talon_rule
 from .reader import split_sections
 
 __all__ = ["RECORD_KEYS", "REQUIRED_KEYS", "deal_of_record", "position_from_record", "position_of_record", "position_to_record"]
@@ -127,7 +127,7 @@ def _game(record: Mapping[str, object]) -> Game:
     if not _given(record, "talon_rule"):
         return game
     with _reading("talon_rule"):
-        rule = TalonRule.named(text_of(record["talon_rule"], "talon rule", 80))
+        rule = parse_talon_rule(text_of(record["talon_rule"], "talon rule", 80))
         if not isinstance(game, Raspasy):
             raise TalonRuleError(f"the talon rule '{rule}' belongs to raspasy, not to {game}", rule=rule.name)
         if ":" in str(text) and game.rule != rule:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
+from ..messages import N_
 from ..model.arguments import checked_fields
 from ..model.cards import Card, Seat
 from ..model.game import TalonRule
@@ -14,7 +15,7 @@ from ..model.position import Position
 
 __all__ = ["TIE_RULE", "EldestHands", "RaspasySolution", "RaspasyValue", "talon_rule_of"]
 
-TIE_RULE = "fewest-own-then-next-most"
+TIE_RULE = N_("fewest-own-then-next-most")
 """How a seat tells outcomes apart in ``tricks``: the fewest tricks of its own; among these the outcome in which the next
 player clockwise takes most; among these (possible only under *dealer*) the one in which the player after him does."""
 

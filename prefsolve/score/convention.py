@@ -15,6 +15,7 @@ from msgspec import Meta
 
 from ..errors import quoted
 from ..files.reading import one_line
+from ..messages import N_, _
 from ..model.arguments import Formatted, checked
 from ..model.game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
 from .errors import ConventionError
@@ -334,10 +335,10 @@ def _values(kind: msgspec.inspect.Type) -> str:
         case msgspec.inspect.BoolType():
             return "true, false"
         case msgspec.inspect.IntType():
-            return "a number"
+            return N_("a number")
         case msgspec.inspect.TupleType(item_types=items):
-            return f"{len(items)} numbers"
+            return _("{count} numbers", count=len(items))
         case msgspec.inspect.VarTupleType(item_type=item):
-            return "numbers" if isinstance(item, msgspec.inspect.IntType) else "texts"
+            return N_("numbers") if isinstance(item, msgspec.inspect.IntType) else N_("texts")
         case _:
-            return "text"
+            return N_("text")

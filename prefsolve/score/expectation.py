@@ -14,6 +14,7 @@ from functools import lru_cache
 from math import inf, sqrt
 from numbers import Integral, Rational
 
+from ..messages import N_
 from ..model.game import Contract, Game, Misere, Raspasy
 from .convention import FULL_TRICKS, LEVELS, Convention
 from .errors import OutcomeError
@@ -49,11 +50,11 @@ class Policy(Enum):
 
 
 _MEANINGS = {
-    Policy.FAVOURED: "whist when the layout favours it, and pass otherwise",
-    Policy.FAVOURED_OR_HALF: "whist when the layout favours it, and take half otherwise",
-    Policy.WHIST: "always whist",
-    Policy.HALF: "always take half",
-    Policy.PASS: "always pass",
+    Policy.FAVOURED: N_("whist when the layout favours it, and pass otherwise"),
+    Policy.FAVOURED_OR_HALF: N_("whist when the layout favours it, and take half otherwise"),
+    Policy.WHIST: N_("always whist"),
+    Policy.HALF: N_("always take half"),
+    Policy.PASS: N_("always pass"),
 }
 
 

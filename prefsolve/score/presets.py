@@ -7,6 +7,7 @@ Where sources disagree the preset takes the value that most give; every other va
 from __future__ import annotations
 
 from ..errors import quoted
+from ..messages import N_
 from .convention import Convention
 from .errors import ConventionError
 
@@ -16,14 +17,14 @@ _LESNOI = "Д. Лесной, «Русский преферанс»"
 _CODEX = "«Кодекс преферанса», Общество любителей преферанса, Москва, 1996"
 
 SOCHI = Convention(
-    name="sochi",
-    title="Sochi (сочинка): responsible zhlob whist, consolation, raspasy to the mountain at 1, 2, 3",
+    name=N_("sochi"),
+    title=N_("Sochi (сочинка): responsible zhlob whist, consolation, raspasy to the mountain at 1, 2, 3"),
     sources=(f"{_LESNOI}, «Сочинка»", _CODEX),
 )
 
 LENINGRAD = Convention(
-    name="leningrad",
-    title="Leningrad, Piter (ленинградка): mountain and whists doubled, half-responsible gentleman whist",
+    name=N_("leningrad"),
+    title=N_("Leningrad, Piter (ленинградка): mountain and whists doubled, half-responsible gentleman whist"),
     sources=(f"{_LESNOI}, «Ленинградка»", _CODEX),
     misere_trick=20,
     undertrick_factor=2,
@@ -37,8 +38,8 @@ LENINGRAD = Convention(
 )
 
 ROSTOV = Convention(
-    name="rostov",
-    title="Rostov, Moscow (ростов, московская пулька): no consolation, raspasy in whists with the talon closed",
+    name=N_("rostov"),
+    title=N_("Rostov, Moscow (ростов, московская пулька): no consolation, raspasy in whists with the talon closed"),
     sources=(f"{_LESNOI}, «Московская пулька»", _CODEX),
     responsibility="half",
     consolation_factor=0,
@@ -50,8 +51,8 @@ ROSTOV = Convention(
 )
 
 CLASSIC = Convention(
-    name="classic",
-    title="Classic (классика): Sochi with bombs and blind games",
+    name=N_("classic"),
+    title=N_("Classic (классика): Sochi with bombs and blind games"),
     sources=(f"{_LESNOI}, «Классика»", "«Преферанс: правила и разновидности», МГУ, 1971"),
     bombs=True,
     blind_games=True,

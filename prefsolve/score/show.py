@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from ..messages import _
 from ..model.cards import Strain
 from ..model.game import Contract, Misere, Raspasy
 from .convention import LEVELS, Convention
@@ -47,7 +48,9 @@ def cost_rows(convention: Convention) -> list[tuple[str, ...]]:
     The last two columns are the declarer's exact result in whists among three players when he makes his game to the trick,
     one defender whisting, and when he is down one.
     """
-    rows: list[tuple[str, ...]] = [("game", "pool", "undertrick", "whist", "whister short", "consolation", "just made", "down one")]
+    rows: list[tuple[str, ...]] = [
+        (_("game"), _("pool"), _("undertrick"), _("whist"), _("whister short"), _("consolation"), _("just made"), _("down one"))
+    ]
     for level in LEVELS:
         game = Contract(level, Strain.HEARTS)
         costs = (
@@ -61,7 +64,7 @@ def cost_rows(convention: Convention) -> list[tuple[str, ...]]:
         rows.append((str(level), *(exact(n) for n in costs), *(exact(n, sign=True) for n in results)))
     misere = (_declarers_result(convention, Misere(), 0), _declarers_result(convention, Misere(), 1))
     rows.append(
-        ("misère", exact(convention.misere_value), exact(convention.misere_trick), "–", "–", "–", *(exact(n, sign=True) for n in misere))
+        (_("misère"), exact(convention.misere_value), exact(convention.misere_trick), "–", "–", "–", *(exact(n, sign=True) for n in misere))
     )
     return rows
 
@@ -78,16 +81,19 @@ def raspasy_rows(convention: Convention) -> list[tuple[str, ...]]:
     """What raspasy costs by its place in a row, and the lowest bid after it; the last row repeats for all further ones."""
     steps = max(len(convention.raspasy_prices), len(convention.raspasy_exit))
     deals = steps if convention.raspasy_step == "deal" else 3 * (steps - 1) + 1
-    rows: list[tuple[str, ...]] = [("raspasy in a row", "a trick", "no trick: pool", "lowest bid after it")]
+    rows: list[tuple[str, ...]] = [(_("raspasy in a row"), _("a trick"), _("no trick: pool"), _("lowest bid after it"))]
     for row in range(1, deals + 1):
         if row > 1 and convention.raspasy_level(row, 3) == convention.raspasy_level(row - 1, 3):
             continue
         price = convention.raspasy_price(row)
         tricks = Outcome(Raspasy(), tricks=dict(zip(_PLAYERS, (0, 5, 5), strict=True)), row=row)
         bonus = score_deal(tricks, convention, _PLAYERS).entries.pool.get("declarer", Fraction(0))
-        kind = "in the mountain" if convention.raspasy == "mountain" else "whists, written by who took fewest"
-        last = " and on" if row == deals else ""
-        rows.append((f"{row}{last}", f"{price} {kind}", exact(bonus), f"{convention.lowest_level(row)}♠"))
+        if convention.raspasy == "mountain":
+            told = _("{price} in the mountain", price=price)
+        else:
+            told = _("{price} whists, written by who took fewest", price=price)
+        last = _("{row} and on", row=row) if row == deals else str(row)
+        rows.append((last, told, exact(bonus), f"{convention.lowest_level(row)}♠"))
     return rows
 
 
@@ -95,18 +101,19 @@ def bomb_rows(convention: Convention) -> list[tuple[str, ...]]:
     """What the first bombs cost by their place in a row of bombs; nothing where none are played."""
     if not convention.bombs:
         return []
-    rows: list[tuple[str, ...]] = [("bombs in a row", "a trick", "no trick: pool")]
+    rows: list[tuple[str, ...]] = [(_("bombs in a row"), _("a trick"), _("no trick: pool"))]
     for row in (1, 2, 3):
         outcome = Outcome(Raspasy(), tricks=dict(zip(_PLAYERS, (0, 5, 5), strict=True)), row=row, blind=frozenset(_PLAYERS[:1]))
         entries = score_deal(outcome, convention, _PLAYERS).entries
-        last = " and on, doubling" if row == 3 else ""
-        rows.append((f"{row}{last}", f"{exact(entries.mountain[_PLAYERS[1]] / 5)} in the mountain", exact(entries.pool[_PLAYERS[0]])))
+        last = _("{row} and on, doubling", row=row) if row == 3 else str(row)
+        told = _("{price} in the mountain", price=exact(entries.mountain[_PLAYERS[1]] / 5))
+        rows.append((last, told, exact(entries.pool[_PLAYERS[0]])))
     return rows
 
 
 def sheet_rows(sheet: Pulka) -> list[tuple[str, ...]]:
     """The sheet as it is written by hand: a heading, then for each player his pool, mountain and whists on each other."""
-    rows: list[tuple[str, ...]] = [("player", "pool", "mountain", *(f"whists on {name}" for name in sheet.players))]
+    rows: list[tuple[str, ...]] = [(_("player"), _("pool"), _("mountain"), *(_("whists on {name}", name=name) for name in sheet.players))]
     for name in sheet.players:
         whists = ("—" if other == name else _running(sheet.running("whists", name, other)) for other in sheet.players)
         rows.append((name, _running(sheet.running("pool", name)), _running(sheet.running("mountain", name)), *whists))

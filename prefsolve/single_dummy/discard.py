@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..diagrams.chart import html_bars
+from ..diagrams.vocabulary import words
 from ..errors import HandSizeError, NoSuchEntryError, OptionError, ViewError
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
@@ -86,7 +87,9 @@ class DiscardEntry(ByValue):
     @property
     def label(self) -> str:
         """The discard, and of a contract its strain."""
-        return " ".join(map(str, self.discard)) + ("" if self.strain is None else f", {self.level or 6}{self.strain}")
+        said = words()
+        cards = " ".join(map(said.card, self.discard))
+        return cards if self.strain is None else f"{cards}, {said.game(Contract(self.level or 6, self.strain))}"
 
     def to_json(self) -> dict[str, Any]:
         """The entry for scripts."""

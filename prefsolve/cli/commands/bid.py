@@ -13,7 +13,9 @@ import click
 from ...bidding.advice import EVERY_TALON, BidAdvice, RoundWatch, Worth, advise_bid
 from ...bidding.others import PLACE_SEATS
 from ...bidding.talons import contract_at
+from ...diagrams.vocabulary import words
 from ...errors import ConstraintError, InfeasibleError
+from ...messages import N_, _, _n, _p
 from ...model.cards import Hand, Seat
 from ...model.game import Contract, Game, Misere
 from ...notation import Alphabet, format_game, parse_game, parse_hand
@@ -26,11 +28,13 @@ from ..options import ascii_option, echo, json_option, print_json
 from ..progress import progress_bar
 from ..score_options import convention_of, convention_options
 from ..stopping import stoppable, stopped_status
+from ..words import cards_in_words
 
 __all__ = ["command"]
 
 NAMES = ("first", "second", "third")
 PLACES = {name: place for place, name in enumerate(NAMES)}
+PLACE_WORDS = (N_("first (eldest) hand"), N_("second hand"), N_("third hand"))
 SHOWN_CARDS = 8
 SECONDS = 30.0
 
@@ -142,10 +146,10 @@ def _words(text: str, without_talon: bool) -> list[Bid]:
 @contextmanager
 def _watching() -> Iterator[RoundWatch]:
     """Ctrl-C makes the work stop; on a terminal a bar shows the round's talons."""
-    with stoppable() as stopped, progress_bar("round 1", remaining=True) as show:
+    with stoppable() as stopped, progress_bar(_("round {turn}", turn=1), remaining=True) as show:
 
         def watch(turn: int, done: int, total: int) -> bool:
-            show(done, total, f"round {turn}")
+            show(done, total, _("round {turn}", turn=turn))
             return stopped()
 
         yield watch
@@ -160,34 +164,38 @@ def _contracts(advice: BidAdvice) -> list[Contract]:
 
 
 def _lines(advice: BidAdvice, each: bool) -> list[str]:
-    where = ("first (eldest) hand", "second hand", "third hand")[advice.place]
-    lines = [f"{advice.hand}, {where}; {advice.convention.name}, {advice.players} players; {advice.policy.meaning}."]
-    lines += [f"Known: {', '.join(_by_place(str(constraint)) for constraint in advice.known)}."] if advice.known else []
-    lines += ["", f"{'bid':<10}{'result, whists':>18}{'makes':>9}{'talon helps':>13}"]
-    lines.append(f"{'pass':<10}{advice.passing()!s:>18}   {_what_passing_is(advice)}")
+    told = {"hand": words().cards(advice.hand), "where": _(PLACE_WORDS[advice.place]), "players": advice.players}
+    rules = {"convention": _(advice.convention.name), "policy": _(advice.policy.meaning)}
+    lines = [_("{hand}, {where}; {convention}, {players} players; {policy}.", **told, **rules)]
+    known = ", ".join(_by_place(str(constraint)) for constraint in advice.known)
+    lines += [_("Known: {constraints}.", constraints=known)] if known else []
+    lines += ["", f"{_('bid'):<10}{_('result, whists'):>18}{_('makes'):>9}{_('talon helps'):>13}"]
+    lines.append(f"{_('pass'):<10}{advice.passing()!s:>18}   {_what_passing_is(advice)}")
     for contract in _contracts(advice):
         figures = f"{advice.makes(contract):>9.0%}{advice.helps(contract):>13.0%}"
         lines.append(f"{_name(advice, contract):<10}{advice.buying(contract)!s:>18}{figures}")
     if _may_misere(advice):
-        lines.append(f"{'misère':<10}{advice.misere()!s:>18}{advice.misere_clean().mean:>9.0%}   clean")
-    seen = f"{advice.rounds} full round{'s' * (advice.rounds != 1)}, seed {advice.seed}." + ("" if advice.complete else " Stopped.")
+        lines.append(f"{words().misere:<10}{advice.misere()!s:>18}{advice.misere_clean().mean:>9.0%}   {_('clean')}")
+    seen = _n("{n} full round, seed {seed}.", "{n} full rounds, seed {seed}.", advice.rounds, seed=advice.seed)
+    seen += "" if advice.complete else " " + _("Stopped.")
     if advice.without_talon:
-        return [*lines, "", f"Without the talon; {seen}"]
-    lines += ["", *_useful(advice), "", f"{len(advice.answers)} talon{'s' * (len(advice.answers) != 1)}, {seen}"]
+        return [*lines, "", _("Without the talon; {seen}", seen=seen)]
+    lines += ["", *_useful(advice), "", _n("{n} talon, {seen}", "{n} talons, {seen}", len(advice.answers), seen=seen)]
     return lines + (["", *_each(advice)] if each else [])
 
 
 def _name(advice: BidAdvice, contract: Contract) -> str:
     """The bid in words: an elder hand may hold a younger one's."""
     here = any(bid.word == Word.HERE and bid.game == contract for bid in advice.legal)
-    return f"{contract} here" if here else str(contract)
+    return _("{contract} here", contract=contract) if here else words().game(contract)
 
 
 def _what_passing_is(advice: BidAdvice) -> str:
     if advice.held is None:
         bomb = any(bid.blind for bid in advice.said)
-        return "a bomb, if all pass" if bomb else "raspasy, if all pass"
-    return f"defending against the {NAMES[advice.held[1]]} hand, who bid {advice.held[0]}"
+        return _("a bomb, if all pass") if bomb else _("raspasy, if all pass")
+    bid, place = advice.held
+    return _("defending against the {place} hand, who bid {bid}", place=_p("hand", NAMES[place]), bid=words().game(bid))
 
 
 def _may_misere(advice: BidAdvice) -> bool:
@@ -202,24 +210,24 @@ def _useful(advice: BidAdvice) -> list[str]:
     lines = []
     for game in asked:
         gains = [(card, gain) for card, gain in advice.gains(game).items() if gain > 0][:SHOWN_CARDS]
-        told = ", ".join(f"{card} {gain:+.0f}" for card, gain in gains)
-        lines.append(f"Useful in the talon for {'misère' if isinstance(game, Misere) else game}: {told or 'nothing'}")
+        told = ", ".join(f"{words().card(card)} {gain:+.0f}" for card, gain in gains) or _("nothing")
+        lines.append(_("Useful in the talon for {game}: {cards}", game=words().game(game), cards=told))
     return lines
 
 
 def _each(advice: BidAdvice) -> list[str]:
     layouts = sum(answer.ways for answer in advice.answers)
     lines = [
-        ("chance  " if advice.known else "")
-        + f"{'talon':<8}{'order':<8}{'discard':<10}{'result':>8}{'makes':>8}"
-        + (f"   {'misère':<10}{'clean':>6}" if _may_misere(advice) else "")
+        (f"{_('chance'):<8}" if advice.known else "")
+        + f"{words().talon:<8}{_('order'):<8}{_('discard'):<10}{_('result'):>8}{_('makes'):>8}"
+        + (f"   {words().misere:<10}{_('clean'):>6}" if _may_misere(advice) else "")
     ]
     for answer in advice.answers:
         line = f"{answer.ways / layouts:<8.2%}" if advice.known else ""
         line += f"{_pair(answer.talon):<8}"
         if advice.lowest is not None:
             plan = answer.contracts[advice.lowest]
-            line += f"{contract_at(plan.order)!s:<8}{_pair(plan.discard):<10}{float(plan.mean):>+8.1f}{float(plan.makes):>8.0%}"
+            line += f"{words().game(contract_at(plan.order)):<8}{_pair(plan.discard):<10}{float(plan.mean):>+8.1f}{float(plan.makes):>8.0%}"
         if answer.misere is not None:
             line += f"   {_pair(answer.misere.discard):<10}{float(answer.misere.clean):>6.0%}"
         lines.append(line)
@@ -227,7 +235,7 @@ def _each(advice: BidAdvice) -> list[str]:
 
 
 def _pair(mask: int) -> str:
-    return " ".join(map(str, Hand.from_mask(mask)))
+    return cards_in_words(Hand.from_mask(mask))
 
 
 def advice_to_json(advice: BidAdvice, *, each: bool = False) -> dict[str, Any]:

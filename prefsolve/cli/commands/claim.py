@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ...diagrams import text_diagram
+from ...messages import N_, _, _n
 from ...model.game import Misere
 from ...model.position import Position
 from ...notation import parse_seat, position_from_record
@@ -20,12 +21,16 @@ from ..options import ascii_option, echo, json_option, print_json, style_of
 from ..progress import watching
 from ..stopping import INTERRUPTED
 from ..streams import show
-from ..words import trick_lines, tricks_in_words
+from ..words import number_in_words, trick_lines, tricks_in_words
 
 __all__ = ["command"]
 
 _UNDECIDED = 3
-_STOPPED = {"time": "the time was up", "interrupt": "interrupted", "states": "the search for a sure way has come to its limit"}
+_STOPPED = {
+    "time": N_("the time was up"),
+    "interrupt": N_("interrupted"),
+    "states": N_("the search for a sure way has come to its limit"),
+}
 
 
 @click.command()
@@ -95,47 +100,64 @@ def _open(deal: str, claimer: str | None, table: str | None, tricks: int | None,
 
 
 def _claimed(answer: OpenClaim | HiddenClaim, misere: bool, who: str) -> str:
-    if misere:
-        return f"{who} claims to take {'no' if not answer.claimed else f'at most {answer.claimed}'} more"
-    return f"{who} claims {tricks_in_words(answer.claimed)}"
+    if not misere:
+        return _("{who} claims {tricks}", who=who, tricks=tricks_in_words(answer.claimed))
+    if not answer.claimed:
+        return _("{who} claims to take no more", who=who)
+    return _("{who} claims to take at most {claimed} more", who=who, claimed=answer.claimed)
 
 
 def _open_parts(answer: OpenClaim) -> Iterator[str | Position]:
     position = answer.position
     claimed = _claimed(answer, isinstance(position.game, Misere), answer.claimer.full_name)
     yield position
-    yield f"\n{claimed}: {'it holds' if answer.holds else f'it fails, {answer.taken} with best defence'}."
+    if answer.holds:
+        yield "\n" + _("{claimed}: it holds.", claimed=claimed)
+    else:
+        yield "\n" + _("{claimed}: it fails, {taken} with best defence.", claimed=claimed, taken=answer.taken)
     if answer.line is not None:
         yield "\n".join(["", *trick_lines(position, answer.line)])
 
 
 def _hidden_parts(answer: HiddenClaim) -> Iterator[str | Position]:
     claimed = _claimed(answer, isinstance(answer.view.game, Misere), answer.view.seat.full_name)
-    looked = " looked at" if answer.stopped and not answer.exact else ""
+    told = {"claimed": claimed, "layouts": number_in_words(answer.layouts)}
     if answer.plan is not None:
-        yield f"{claimed}: sure in all {answer.layouts:,} layouts."
+        yield _("{claimed}: sure in all {layouts} layouts.", **told)
         if answer.first_card is not None:
-            yield f"Play {answer.first_card} now."
-        yield "\n".join([f"Plan{_until(answer)}:", *answer.plan.lines("  ")])
+            yield _("Play {card} now.", card=answer.first_card)
+        yield "\n".join([_plan_until(answer), *answer.plan.lines("  ")])
     elif answer.broken:
-        share = "" if answer.exact or answer.stopped else "a sample of "
-        yield f"{claimed}: it depends; in {answer.broken:,} of {share}{answer.layouts:,} layouts{looked} even open cards do not help."
+        yield _broken(answer, {**told, "broken": number_in_words(answer.broken)})
     elif answer.stopped:
-        yield f"{claimed}: not decided, {_STOPPED[answer.stopped]}; open cards would do in all {answer.layouts:,} layouts looked at."
+        why = _(_STOPPED[answer.stopped])
+        yield _("{claimed}: not decided, {why}; open cards would do in all {layouts} layouts looked at.", **told, why=why)
     else:
-        yield f"{claimed}: it depends; open cards would do in all {answer.layouts:,} layouts, but no one way does in each."
+        yield _("{claimed}: it depends; open cards would do in all {layouts} layouts, but no one way does in each.", **told)
     if answer.stopped and (answer.broken or answer.plan is not None):
-        yield f"Stopped before the end: {_STOPPED[answer.stopped]}."
+        yield _("Stopped before the end: {why}.", why=_(_STOPPED[answer.stopped]))
     for example in answer.examples:
         yield ""
         yield example.position
         yield "\n".join(["", f"{tricks_in_words(example.taken).capitalize()}:", *trick_lines(example.position, example.line)])
 
 
-def _until(answer: HiddenClaim) -> str:
+def _broken(answer: HiddenClaim, told: dict[str, str]) -> str:
+    """Where even open cards do not help."""
+    if answer.stopped and not answer.exact:
+        return _("{claimed}: it depends; in {broken} of {layouts} layouts looked at even open cards do not help.", **told)
+    if not answer.exact and not answer.stopped:
+        return _("{claimed}: it depends; in {broken} of a sample of {layouts} layouts even open cards do not help.", **told)
+    return _("{claimed}: it depends; in {broken} of {layouts} layouts even open cards do not help.", **told)
+
+
+def _plan_until(answer: HiddenClaim) -> str:
     """How far a plan goes, where fewer tricks were claimed than are left; then any card does."""
     view = answer.view
     if isinstance(view.game, Misere):
-        return f", while more tricks are left than may be taken ({answer.claimed})" if answer.claimed else ""
-    left = view.size - len(view.play) // 3
-    return f", until {tricks_in_words(answer.claimed)} {'is' if answer.claimed == 1 else 'are'} made" if answer.claimed < left else ""
+        if not answer.claimed:
+            return _("Plan:")
+        return _("Plan, while more tricks are left than may be taken ({claimed}):", claimed=answer.claimed)
+    if answer.claimed < view.size - len(view.play) // 3:
+        return _n("Plan, until {n} trick is made:", "Plan, until {n} tricks are made:", answer.claimed)
+    return _("Plan:")

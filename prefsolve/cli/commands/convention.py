@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ...messages import _
 from ...score.convention import Convention, switches
 from ...score.convention_io import convention_to_record, convention_to_toml, find_convention, with_switches
 from ...score.presets import PRESETS
@@ -27,7 +28,7 @@ def list_() -> None:
     Example: prefsolve convention list
     """
     for convention in PRESETS.values():
-        echo(f"{convention.name:10} {convention.title}")
+        echo(f"{_(convention.name):10} {_(convention.title)}")
         for source in convention.sources:
             echo(f"{'':10} {source}")
 
@@ -39,7 +40,7 @@ def switches_() -> None:
     Example: prefsolve convention switches
     """
     for name, (meaning, values) in switches().items():
-        echo(f"{name} ({values})\n    {meaning}")
+        echo(f"{name} ({_(values)})\n    {_(meaning)}")
 
 
 @command.command("show")
@@ -64,13 +65,13 @@ def show(name: str, changes: tuple[str, ...], form: str | None, plain: bool) -> 
 
 
 def _print(convention: Convention, plain: bool) -> None:
-    sources = (f"  source: {source}" for source in convention.sources)
-    lines = [*map(visible, (f"{convention.name}: {convention.title}", *sources)), ""]
+    sources = ("  " + _("source: {source}", source=source) for source in convention.sources)
+    lines = [*map(visible, (f"{_(convention.name)}: {_(convention.title)}", *sources)), ""]
     for rows in (cost_rows(convention), raspasy_rows(convention), bomb_rows(convention)):
         lines += [drawn(rows), ""] if rows else []
     hidden = {"name", "title", "sources"}
     for name, value in convention_to_record(convention).items():
         if name not in hidden:
             told = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value).lower()
-            lines.append(f"{name:20} {told:20} {switches()[name][0]}")
+            lines.append(f"{name:20} {told:20} {_(switches()[name][0])}")
     echo("\n".join(lines), plain=plain)

@@ -7,9 +7,11 @@ from typing import Any
 import click
 
 from ...bidding.orders import OrderTable, discard_orders
+from ...diagrams.vocabulary import words
 from ...errors import UnknownGameError
+from ...messages import _
 from ...model.cards import Hand, Seat, Strain
-from ...notation import parse_hand, parse_seat, parse_strain
+from ...notation import format_strain, parse_hand, parse_seat, parse_strain
 from ...score.expectation import Pricing
 from ...single_dummy.discard import LEVELS, THRESHOLD, DiscardEntry, DiscardTable, rank_discards
 from ..hidden_options import (
@@ -27,6 +29,7 @@ from ..order_options import order_lines, order_options, pricing_of
 from ..progress import watching
 from ..rows import drawn
 from ..stopping import stopped_status
+from ..words import cards_in_words, number_in_words
 
 __all__ = ["command"]
 
@@ -106,30 +109,38 @@ def _strains(game: str, strains: tuple[str, ...]) -> list[Strain] | None:
 
 def _drawn(table: DiscardTable, rows: int) -> str:
     contracts = table.entries[0].strain is not None
-    plays = f"{table.declarer.full_name} plays{'' if contracts else ' misère'}"
-    names = ["order", *(str(level) for level in LEVELS), "tricks"] if contracts else ["clean"]
-    cells = [[" ".join(map(str, entry.discard)), *_figures(entry), _seen(entry)] for entry in table.entries[:rows]]
-    lines = ["", drawn([["discard", *names, "layouts"], *cells], figures=True), ""]
+    names = [_("order"), *(str(level) for level in LEVELS), _("tricks")] if contracts else [_("clean")]
+    cells = [[cards_in_words(entry.discard), *_figures(entry), _seen(entry)] for entry in table.entries[:rows]]
+    lines = ["", drawn([[_("discard"), *names, _("layouts")], *cells], figures=True), ""]
     more = len(table.entries) - rows
-    lines += [f"and {more} more" if more > 0 else "", _stopped(table)]
-    return "\n".join([f"{table.cards}: {plays}, {table.leader.full_name} leads.", *lines]).strip("\n")
+    lines += [_("and {more} more", more=more) if more > 0 else "", _stopped(table)]
+    told = {"cards": words().cards(table.cards), "declarer": table.declarer.full_name, "leader": table.leader.full_name}
+    if contracts:
+        first = _("{cards}: {declarer} plays, {leader} leads.", **told)
+    else:
+        first = _("{cards}: {declarer} plays misère, {leader} leads.", **told)
+    return "\n".join([first, *lines]).strip("\n")
 
 
 def _stopped(table: DiscardTable) -> str:
     if table.complete:
         return ""
-    what = "discards" if table.entries[0].strain is None else "discards and strains"
-    untried = f"; {table.untried} of {table.untried + len(table.entries)} {what} were not tried" if table.untried else ""
-    return f"Stopped before the end{untried}."
+    if not table.untried:
+        return _("Stopped before the end.")
+    told = {"untried": table.untried, "all": table.untried + len(table.entries)}
+    if table.entries[0].strain is None:
+        return _("Stopped before the end; {untried} of {all} discards were not tried.", **told)
+    return _("Stopped before the end; {untried} of {all} discards and strains were not tried.", **told)
 
 
 def _figures(entry: DiscardEntry) -> list[str]:
     if entry.strain is None:
         low, high = entry.chance_interval
         return [f"{entry.chance:.6f}" if entry.estimate.exact else f"{entry.chance:.3f} ({low:.3f}–{high:.3f})"]
-    order = f"{entry.level}{entry.strain}" if entry.level else f"– {entry.strain}"
+    strain = format_strain(entry.strain, words().alphabet)
+    order = f"{entry.level}{strain}" if entry.level else f"– {strain}"
     return [order, *(f"{chance:.1%}" for chance in entry.levels.values()), f"{entry.estimate.mean:.3f}"]
 
 
 def _seen(entry: DiscardEntry) -> str:
-    return "all" if entry.estimate.exact else f"{entry.estimate.seen:,}"
+    return _("all") if entry.estimate.exact else number_in_words(entry.estimate.seen)

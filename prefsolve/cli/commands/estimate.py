@@ -8,6 +8,9 @@ import click
 
 from ...advice.run import advise
 from ...bidding.orders import estimate_orders
+from ...diagrams.sentences import Phrases
+from ...diagrams.vocabulary import words
+from ...messages import _
 from ...model.cards import Card
 from ...model.game import Contract
 from ...model.view import View
@@ -28,6 +31,7 @@ from ..options import ascii_option, echo, json_option, needs_ascii, print_json
 from ..order_options import order_lines, order_options, pricing_of
 from ..progress import watching
 from ..stopping import stopped_status
+from ..words import number_in_words
 
 __all__ = ["command"]
 
@@ -88,41 +92,50 @@ def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: b
 
 
 def _estimate(answer: Estimate, ascii_only: bool) -> list[str]:
-    lines = [_heading(answer), "", f"{_goal(answer)}: {_chance(answer)}"]
+    lines = [_heading(answer), "", _("{goal}: {chance}", goal=_goal(answer), chance=_chance(answer))]
     if answer.counts is not None:
         low, high = answer.mean_interval
-        error = "" if answer.exact else f" ± {answer.mean_error:.4f}, 95% from {low:.3f} to {high:.3f}"
-        lines += [f"Tricks on average: {answer.mean:.4f}{error}", "", *answer.histogram(ascii_only=ascii_only).splitlines()]
+        told = _("Tricks on average: {mean:.4f}", mean=answer.mean)
+        if not answer.exact:
+            told += _(" ± {error:.4f}, 95% from {low:.3f} to {high:.3f}", error=answer.mean_error, low=low, high=high)
+        lines += [told, "", *answer.histogram(ascii_only=ascii_only).splitlines()]
     return [*lines, "", how_many(answer)]
 
 
 def _heading(answer: Estimate) -> str:
     view = answer.view
-    game = str(view.game) if isinstance(view.game, Contract) else "misère"
+    assert view.game is not None
     assert view.declarer is not None
     assert view.leader is not None
-    sees = "" if view.seat == view.declarer else f", as {view.seat.full_name} sees it"
-    return f"{view.declarer.full_name} plays {game}, {view.leader.full_name} leads{sees}."
+    told = {"declarer": view.declarer.full_name, "game": words().game(view.game), "leader": view.leader.full_name}
+    if view.seat == view.declarer:
+        return _("{declarer} plays {game}, {leader} leads.", **told)
+    return _("{declarer} plays {game}, {leader} leads, as {seat} sees it.", **told, seat=Phrases(words()).genitive(view.seat))
 
 
 def _goal(answer: Estimate) -> str:
-    return "Made" if isinstance(answer.view.game, Contract) else "Clean"
+    return _("Made") if isinstance(answer.view.game, Contract) else _("Clean")
 
 
 def _chance(answer: Estimate) -> str:
     low, high = answer.chance_interval
-    return (
-        f"{answer.chance:.2%}" + ("" if answer.exact else f", 95% from {low:.2%} to {high:.2%}") + f" ({answer.made:,} of {answer.seen:,})"
-    )
+    made, seen = number_in_words(answer.made), number_in_words(answer.seen)
+    if answer.exact:
+        return _("{chance:.2%} ({made} of {seen})", chance=answer.chance, made=made, seen=seen)
+    told = {"chance": answer.chance, "low": low, "high": high, "made": made, "seen": seen}
+    return _("{chance:.2%}, 95% from {low:.2%} to {high:.2%} ({made} of {seen})", **told)
 
 
 def how_many(answer: Estimate) -> str:
     """What was looked at, and whether that was all."""
     if answer.exact:
-        return f"Exact: all {answer.seen:,} layouts."
-    of = "" if answer.worlds is None else f" of {answer.worlds:,}"
-    stopped = "" if answer.complete else " Stopped before the end."
-    return f"A sample of {answer.seen:,}{of} layouts, seed {answer.seed}.{stopped}"
+        return _("Exact: all {layouts} layouts.", layouts=number_in_words(answer.seen))
+    told = {"seen": number_in_words(answer.seen), "seed": answer.seed}
+    if answer.worlds is None:
+        sample = _("A sample of {seen} layouts, seed {seed}.", **told)
+    else:
+        sample = _("A sample of {seen} of {worlds} layouts, seed {seed}.", **told, worlds=number_in_words(answer.worlds))
+    return sample if answer.complete else f"{sample} {_('Stopped before the end.')}"
 
 
 def _guaranteed(answer: CardEstimates, view: View, constraints: list[Constraint], workers: int, watch: Watch) -> Sure | None:
@@ -142,18 +155,19 @@ def _with_sure(fields: dict[str, Any], sure: Sure | None) -> dict[str, Any]:
 
 def _cards(answer: CardEstimates, sure: Sure | None) -> list[str]:
     first = answer.estimates[0]
-    lines = [_heading(first), f"{answer.seat.full_name} to play:", ""]
-    head = "" if sure is None else f"{'guaranteed':>12}"
-    lines += [f"{'card':<6}{_goal(first).lower():>9}{head}{'tricks':>9}   tricks against {answer.best}"]
+    lines = [_heading(first), _("{seat} to play:", seat=answer.seat.full_name), ""]
+    head = "" if sure is None else f"{_('guaranteed'):>12}"
+    against = _("tricks against {card}", card=answer.best)
+    lines += [f"{_('card'):<6}{_goal(first).lower():>9}{head}{_('tricks'):>9}   {against}"]
     for card, estimate in zip(answer.cards, answer.estimates, strict=True):
         share = "" if sure is None else f"{sure[card] / estimate.seen:>12.2%}"
-        lines.append(f"{card!s:<6}{estimate.chance:>9.2%}{share}{estimate.mean:>9.4f}   {_difference(answer, card)}")
+        lines.append(f"{words().card(card):<6}{estimate.chance:>9.2%}{share}{estimate.mean:>9.4f}   {_difference(answer, card)}")
     return [*lines, "", how_many(first)]
 
 
 def _difference(answer: CardEstimates, card: Card) -> str:
     if card == answer.best:
-        return "best"
+        return _("best")
     mean, error = answer.difference(card, answer.best)
     exact = answer.estimates[0].exact
     return f"{mean:+.4f}" + ("" if exact else f" ± {error:.4f}")

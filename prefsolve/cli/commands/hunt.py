@@ -20,6 +20,7 @@ from ...hunting.hunt import HuntAnswer, HuntProgress, hunt
 from ...hunting.page import plan_page
 from ...hunting.tree_text import plan_lines
 from ...hunting.weights import parse_weights, rational_weights, read_weights
+from ...messages import _
 from ...model.cards import Hand
 from ...model.hunt_position import HuntPosition
 from ...notation import Alphabet, format_cards, parse_cards
@@ -208,8 +209,8 @@ def _print_text(answer: HuntAnswer, asked: Asked, control: RunControl) -> None:
     if asked.plan:
         plan = answer.plan(control=control, memory_mib=asked.memory)
         lines = plan_lines(plan, words(), asked.depth)
-        note = f" (cut short at …: {STOPPED[plan.stopped].lower()})" if plan.stopped else ""
-        echo("\n" + "\n".join([f"The best plan{note}:", *(f"  {line}" for line in lines)]), plain=asked.plain)
+        note = _("The best plan (cut short at …: {why}):", why=_(STOPPED[plan.stopped]).lower()) if plan.stopped else _("The best plan:")
+        echo("\n" + "\n".join([note, *(f"  {line}" for line in lines)]), plain=asked.plain)
 
 
 @contextmanager
@@ -218,12 +219,18 @@ def _watching() -> Iterator[tuple[Callable[[HuntProgress], None], Callable[[], b
 
     Gives what to call with the progress, and what says whether Ctrl-C has come.
     """
-    with stoppable() as stopped, progress_bar("hunting") as show:
+    with stoppable() as stopped, progress_bar(_("hunting")) as show:
 
         def watch(state: HuntProgress) -> None:
             if stopped():
                 raise KeyboardInterrupt
-            note = f"best {float(state.best):g}, bound {float(state.bound):g}, {state.plans} plans, {state.nodes} positions"
+            note = _(
+                "best {best:g}, bound {bound:g}, {plans} plans, {nodes} positions",
+                best=float(state.best),
+                bound=float(state.bound),
+                plans=state.plans,
+                nodes=state.nodes,
+            )
             show(float(state.best), float(state.bound) or None, note)
 
         yield watch, stopped

@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from ...model.cards import Card
-from ...model.game import Raspasy, TalonRule
+from ...model.game import Raspasy
 from ...notation import parse_cards, parse_deal
+from ...notation.games import parse_talon_rule
 from ...raspasy.solve import eldest_hands
 from ...score.convention_io import find_convention
 from ..numbers import Whole
@@ -36,7 +37,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Solve a deal's raspasy for each of the three players as the eldest hand."""
-    game = Raspasy() if talon_rule is None else Raspasy(TalonRule.named(talon_rule))
+    game = Raspasy() if talon_rule is None else Raspasy(parse_talon_rule(talon_rule))
     if convention is not None:
         if talon_rule is not None:
             raise click.UsageError("give --talon-rule or --convention, not both: each says what the talon does")

@@ -6,8 +6,10 @@ from itertools import product
 
 import click
 
+from ...diagrams.vocabulary import words
+from ...messages import _
 from ...model.cards import Strain
-from ...notation import parse_deal
+from ...notation import format_strain, parse_deal
 from ...solving.answers import TABLE_GAMES, DealTable
 from ...solving.positions import table
 from ..options import ascii_option, echo, json_option, print_json
@@ -35,8 +37,8 @@ def command(deal: str, plain: bool, as_json: bool) -> None:
 def _drawn(answer: DealTable) -> str:
     """The table as text: a line per game, a column per declarer and leader."""
     players = list(product(answer.deal.seats, repeat=2))
-    rows = [["", *(f"{declarer} plays\n{leader} leads" for declarer, leader in players)]]
+    rows = [["", *(_("{declarer} plays\n{leader} leads", declarer=declarer, leader=leader) for declarer, leader in players)]]
     for game in TABLE_GAMES:
-        name = str(game) if isinstance(game, Strain) else "misère"
+        name = format_strain(game, words().alphabet) if isinstance(game, Strain) else words().misere
         rows.append([name, *(str(answer[game, declarer, leader]) for declarer, leader in players)])
-    return drawn(rows, title="The declarer's tricks", figures=True)
+    return drawn(rows, title=_("The declarer's tricks"), figures=True)
