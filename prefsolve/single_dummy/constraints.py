@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from ..errors import ConstraintError, InfeasibleError, quoted
+from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.view import View
@@ -26,6 +27,11 @@ __all__ = ["Constraint", "Holds", "Item", "Lacks", "Length", "Place", "Spread", 
 Place = Seat | Literal["discard", "talon"]
 
 
+def _place(place: Place) -> Seat | str:
+    """The place for a message: a seat as it is, the talon and the discard by their words."""
+    return place if isinstance(place, Seat) else _(place)
+
+
 @checked_fields
 @dataclass(frozen=True, slots=True)
 class Holds:
@@ -35,7 +41,7 @@ class Holds:
     card: Card
 
     def __str__(self) -> str:
-        return f"{self.place} holds {self.card}"
+        return _("{place} holds {card}", place=_place(self.place), card=self.card)
 
 
 @checked_fields
@@ -47,7 +53,7 @@ class Lacks:
     card: Card
 
     def __str__(self) -> str:
-        return f"{self.place} lacks {self.card}"
+        return _("{place} lacks {card}", place=_place(self.place), card=self.card)
 
 
 @checked_fields
@@ -70,8 +76,8 @@ class Length:
             )
 
     def __str__(self) -> str:
-        length = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"
-        return f"{self.place} has {length} {self.suit}"
+        told = {"place": _place(self.place), "low": self.low, "high": self.high, "suit": self.suit}
+        return _("{place} has {low} {suit}", **told) if self.low == self.high else _("{place} has {low} to {high} {suit}", **told)
 
 
 @checked_fields
@@ -88,7 +94,7 @@ class Where:
     name: str = ""
 
     def __str__(self) -> str:
-        return self.name or getattr(self.function, "__name__", "a predicate").replace("<lambda>", "a predicate")
+        return self.name or getattr(self.function, "__name__", "<lambda>").replace("<lambda>", _("a predicate"))
 
 
 Constraint = Holds | Lacks | Length | Where

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
+from ..diagrams.vocabulary import words
 from ..errors import BudgetError
+from ..messages import N_, _, english
 from ..model.cards import Card, Seat
 from .plan_conditions import Both, Condition, conditions
 from .sure_search import SUITS, Known, SureSearch, Table, best_on_table, high_to_low
@@ -21,8 +23,8 @@ MOST_STATES = 300  # states followed side by side; beyond that the plan is cut s
 MOST_BRANCHES = 8
 MOST_WORK = 4_000  # states followed in all, and as many to try a rule
 
-STAY_UNDER = "always the highest card that stays under, and without the suit led the highest of another"
-ANY_CARD = "any card"
+STAY_UNDER = N_("always the highest card that stays under, and without the suit led the highest of another")
+ANY_CARD = N_("any card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Branch:
     @property
     def when(self) -> str:
         """The condition in words, or ``otherwise``."""
-        return "otherwise" if self.condition is None else f"if {self.condition}"
+        return _("otherwise") if self.condition is None else _("if {condition}", condition=str(self.condition))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +59,9 @@ class Plan:
 
     def lines(self, indent: str = "") -> list[str]:
         """The plan as text, a line a step."""
-        steps = [" ".join(map(str, self.cards))] if self.cards else []
-        steps += [self.rule] if self.rule else []
-        steps += [] if self.complete else ["then by what falls" if steps else "by what falls"]
+        steps = [" ".join(map(words().card, self.cards))] if self.cards else []
+        steps += [_(self.rule)] if self.rule else []
+        steps += [] if self.complete else [_("then by what falls") if steps else _("by what falls")]
         lines = [indent + ", ".join(steps)] if steps else []
         for branch in self.branches:
             lines += [f"{indent}{branch.when}:", *branch.plan.lines(indent + "  ")]
@@ -70,7 +72,7 @@ class Plan:
         branches = []
         for branch in self.branches:
             condition = None if branch.condition is None else branch.condition.to_json()
-            branches.append({"when": branch.when, "condition": condition, "plan": branch.plan.to_json()})
+            branches.append({"when": english(branch.when), "condition": condition, "plan": branch.plan.to_json()})
         return {"cards": [card.ascii for card in self.cards], "rule": self.rule, "complete": self.complete, "branches": branches}
 
 

@@ -12,12 +12,19 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Protocol
 
+from ..messages import N_, _, _n, _p
 from ..model.cards import Card, Seat, Suit
 from .sure_search import SUITS, Known, Table, best_on_table, high_to_low
 
 __all__ = ["Both", "Condition", "Point", "conditions"]
 
-_NAMES = {Suit.SPADES: "spade", Suit.CLUBS: "club", Suit.DIAMONDS: "diamond", Suit.HEARTS: "heart"}
+_SUITS = {Suit.SPADES: N_("spades"), Suit.CLUBS: N_("clubs"), Suit.DIAMONDS: N_("diamonds"), Suit.HEARTS: N_("hearts")}
+
+
+def _one_of(suit: Suit) -> str:
+    """``spade``, after a word such as "no"; Russian has the genitive plural there."""
+    names = (_p("no …", "spade"), _p("no …", "club"), _p("no …", "diamond"), _p("no …", "heart"))
+    return names[suit]
 
 
 class Point(Protocol):
@@ -56,7 +63,10 @@ class Led:
         return bool(point.table) and point.table[0] >> 3 in self.suits
 
     def __str__(self) -> str:
-        return f"{' or '.join(f'{_NAMES[suit]}s' for suit in self.suits)} are led next"
+        one, *more = (_(_SUITS[suit]) for suit in self.suits)
+        if more:
+            return _("{suit} or {other} are led next", suit=one, other=more[0])
+        return _("{suit} are led next", suit=one)
 
     def to_json(self) -> dict[str, Any]:
         return {"if": "led", "suits": [suit.letter for suit in self.suits]}
@@ -73,7 +83,7 @@ class Leads:
         return point.leader == self.number
 
     def __str__(self) -> str:
-        return f"{self.seat if self.number else 'you'} lead{'s' if self.number else ''} next"
+        return _("{seat} leads next", seat=self.seat) if self.number else _("you lead next")
 
     def to_json(self) -> dict[str, Any]:
         return {"if": "leads", "seat": str(self.seat)}
@@ -91,7 +101,7 @@ class Beats:
         return len(table) > 1 and best_on_table(table, self.trump) == len(table) - 1
 
     def __str__(self) -> str:
-        return f"{self.card} beats the table"
+        return _("{card} beats the table", card=self.card)
 
     def to_json(self) -> dict[str, Any]:
         return {"if": "beats", "card": self.card.ascii}
@@ -113,10 +123,12 @@ class Out:
         return cards.bit_count() <= self.most
 
     def __str__(self) -> str:
-        number = f"at most {self.most}" if self.most else "no"
-        above = "" if self.above is None else f" above {self.above}"
-        several = self.most > 1
-        return f"{number} {_NAMES[self.suit]}{'s' * several}{above} {'are' if several else 'is'} out"
+        told = {"suit": _one_of(self.suit), "card": self.above}
+        if not self.most:
+            return _("no {suit} is out", **told) if self.above is None else _("no {suit} above {card} is out", **told)
+        if self.above is None:
+            return _n("at most {n} {suit} is out", "at most {n} {suit}s are out", self.most, **told)
+        return _n("at most {n} {suit} above {card} is out", "at most {n} {suit}s above {card} are out", self.most, **told)
 
     def to_json(self) -> dict[str, Any]:
         above = {} if self.above is None else {"above": self.above.ascii}
@@ -135,7 +147,7 @@ class Void:
         return not (point.known.first if self.number == 1 else point.known.second) & SUITS[self.suit]
 
     def __str__(self) -> str:
-        return f"{self.seat} can hold no {_NAMES[self.suit]}"
+        return _("{seat} can hold no {suit}", seat=self.seat, suit=_one_of(self.suit))
 
     def to_json(self) -> dict[str, Any]:
         return {"if": "void", "seat": str(self.seat), "suit": self.suit.letter}
@@ -153,7 +165,7 @@ class Both:
         return self.one.holds(point) and self.other.holds(point)
 
     def __str__(self) -> str:
-        return f"{self.one} and {self.other}"
+        return _("{one} and {other}", one=str(self.one), other=str(self.other))
 
     def to_json(self) -> dict[str, Any]:
         """Both conditions, each as an object."""

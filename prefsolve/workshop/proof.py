@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..errors import AbsentSeatError, PrefsolveError
+from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByTree, hashable
 from ..model.cards import Card, Seat
@@ -169,8 +170,12 @@ def refute(position: Position, card: Card, *, depth: int | None = None, budget: 
     worth = mover.cards(position)
     best = mover.best(position, worth.values())
     if worth[card] == best:
-        whose = f"of {position.turn.full_name}'s" if isinstance(position.game, Raspasy) else "declarer's"
-        raise NotRefutedError(f"{card} is not refuted: it keeps the value, {best} {whose} tricks", card=card, value=best)
+        told = {"card": card, "tricks": best, "seat": position.turn.full_name}
+        if isinstance(position.game, Raspasy):
+            raise NotRefutedError(
+                _("{card} is not refuted: it keeps the value, {tricks} of {seat}'s tricks", **told), card=card, value=best
+            )
+        raise NotRefutedError(_("{card} is not refuted: it keeps the value, {tricks} declarer's tricks", **told), card=card, value=best)
     proof = _prove(after, mover.opponents, depth=depth, budget=budget)
     return Proof(proof.root, proof.side, proof.depth, proof.nodes, (card,), proof.against)
 

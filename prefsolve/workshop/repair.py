@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TypedDict
 
 from ..errors import PrefsolveError
+from ..messages import N_, _
 from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
@@ -21,14 +22,14 @@ __all__ = ["Change", "Repair", "repairs", "whole_deal"]
 class Change(Enum):
     """The kinds of change that are tried, the simplest first."""
 
-    LEADER = "another leader"
-    DEFENDERS = "the defenders' hands exchanged"
-    DEFENDERS_AND_LEAD = "the defenders exchanged, and the lead with them"
-    DECLARER = "another declarer"
-    DISCARD = "another discard"
-    SAME_SUIT = "two cards of a suit exchanged"
-    UNSEEN = "a card for one of its suit that nobody holds"
-    TWO_SUITS = "two cards of different suits exchanged"
+    LEADER = N_("another leader")
+    DEFENDERS = N_("the defenders' hands exchanged")
+    DEFENDERS_AND_LEAD = N_("the defenders exchanged, and the lead with them")
+    DECLARER = N_("another declarer")
+    DISCARD = N_("another discard")
+    SAME_SUIT = N_("two cards of a suit exchanged")
+    UNSEEN = N_("a card for one of its suit that nobody holds")
+    TWO_SUITS = N_("two cards of different suits exchanged")
 
 
 @checked_fields
@@ -48,18 +49,21 @@ class Repair:
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
+        seat = self.seats[0].full_name
         if self.change is Change.LEADER:
-            return f"{self.seats[0].full_name} leads"
+            return _("{seat} leads", seat=seat)
         if self.change is Change.DECLARER:
-            return f"{self.seats[0].full_name} declares"
+            return _("{seat} declares", seat=seat)
         if self.change is Change.DISCARD:
-            return f"the discard is {' '.join(map(str, self.cards))}"
-        if self.change in (Change.DEFENDERS, Change.DEFENDERS_AND_LEAD):
-            lead = ", and the lead goes with the hand" if self.change is Change.DEFENDERS_AND_LEAD else ""
-            return f"{self.seats[0].full_name} and {self.seats[1].full_name} exchange hands{lead}"
+            return _("the discard is {card} {other_card}", card=self.cards[0], other_card=self.cards[1])
         if self.change is Change.UNSEEN:
-            return f"{self.seats[0].full_name} has {self.cards[1]} for {self.cards[0]}"
-        return f"{self.seats[0].full_name}'s {self.cards[0]} and {self.seats[1].full_name}'s {self.cards[1]} change places"
+            return _("{seat} has {new} for {old}", seat=seat, new=self.cards[1], old=self.cards[0])
+        told = {"seat": seat, "other": self.seats[1].full_name}
+        if self.change is Change.DEFENDERS:
+            return _("{seat} and {other} exchange hands", **told)
+        if self.change is Change.DEFENDERS_AND_LEAD:
+            return _("{seat} and {other} exchange hands, and the lead goes with the hand", **told)
+        return _("{seat}'s {card} and {other}'s {other_card} change places", **told, card=self.cards[0], other_card=self.cards[1])
 
 
 @checked

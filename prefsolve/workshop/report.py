@@ -8,57 +8,73 @@ from typing import Any
 
 from ..diagrams.sentences import Phrases
 from ..diagrams.vocabulary import ENGLISH, Words
+from ..messages import N_, _, _n
 from .effect import Class
-from .soundness_check import Decision, Dual, Soundness, Try
+from .soundness_check import Decision, Dual, Side, Soundness, Try
 
 __all__ = ["COLUMNS", "EXPLAINED", "report_json", "report_lines", "report_row"]
 
 WIDTH = 110
-COLUMNS = ("problem", "answer", "stored", "published", "unique", "key", "duals", "free", "cooks", "tries", "one reply")
+COLUMNS = (
+    N_("problem"),
+    N_("answer"),
+    N_("stored"),
+    N_("published"),
+    N_("unique"),
+    N_("key"),
+    N_("duals"),
+    N_("free"),
+    N_("cooks"),
+    N_("tries"),
+    N_("one reply"),
+)
 EXPLAINED = (
-    "unique: one key, cards equal in effect counted as one; a plan's key is the number of lines in which it is unique.",
-    "duals: places of the main line with more than one card that keeps the value; free: any card there does.",
-    "tries: wrong cards at the key; one reply: how many of them only one reply refutes.  ! marks a wrong answer.",
+    N_("unique: one key, cards equal in effect counted as one; a plan's key is the number of lines in which it is unique."),
+    N_("duals: places of the main line with more than one card that keeps the value; free: any card there does."),
+    N_("tries: wrong cards at the key; one reply: how many of them only one reply refutes.  ! marks a wrong answer."),
 )
 
 
 def report_lines(report: Soundness, words: Words = ENGLISH, *, published: int | str | None = None) -> list[str]:
-    """The report in full, English."""
+    """The report in full."""
     said = Phrases(words)
-    lines = [
-        f"{said.answer(report.position, report.value)}; {report.side.value} {'solves' if report.side.value == 'declarer' else 'solve'}"
-    ]
+    solves = _("the declarer solves") if report.side is Side.DECLARER else _("the defenders solve")
+    lines = [f"{said.answer(report.position, report.value)}; {solves}"]
     if report.stored is not None:
-        lines.append(f"Stored answer {report.stored}: {'right' if report.right else 'WRONG'}")
+        verdict = _("right") if report.right else _("WRONG")
+        lines.append(_("Stored answer {answer}: {verdict}", answer=report.stored, verdict=verdict))
     if published is not None:
-        lines.append(f"Published answer {published}: {'right' if report.agrees(published) else 'WRONG'}")
+        verdict = _("right") if report.agrees(published) else _("WRONG")
+        lines.append(_("Published answer {answer}: {verdict}", answer=published, verdict=verdict))
     if report.wrong_keys:
-        lines.append(f"Stored key cards that do not solve: {' '.join(map(said.words.card, report.wrong_keys))}")
+        cards = " ".join(map(said.words.card, report.wrong_keys))
+        lines.append(_("Stored key cards that do not solve: {cards}", cards=cards))
     lines += _decision_lines(report, said)
-    lines += textwrap.wrap(f"Main line: {said.line(report.position, report.line)}", WIDTH, subsequent_indent="  ")
+    lines += textwrap.wrap(_("Main line: {line}", line=said.line(report.position, report.line)), WIDTH, subsequent_indent="  ")
     lines += _dual_lines(report, said)
     return lines
 
 
 def _decision_lines(report: Soundness, said: Phrases) -> Iterator[str]:
     if not report.decisions:
-        yield "Key: none, every card is forced"
+        yield _("Key: none, every card is forced")
         return
     if report.keys:
-        yield f"Key: {said.groups(report.keys)} ({_unique(report.decisions[0])})"
+        yield _("Key: {cards} ({unique})", cards=said.groups(report.keys), unique=_unique(report.decisions[0]))
         if report.cooks:
-            yield f"Cooks: {said.groups(report.cooks)}"
+            yield _("Cooks: {cards}", cards=said.groups(report.cooks))
     else:
-        yield f"Plan: {'unique against every reply that keeps the value' if report.unique else 'not unique'}"
+        yield _("Plan: unique against every reply that keeps the value") if report.unique else _("Plan: not unique")
     for decision in report.decisions:
         if decision.after:
-            yield f"  after {said.line(report.position, decision.after)}: {said.groups(decision.keys)} ({_unique(decision)})"
+            told = {"line": said.line(report.position, decision.after), "cards": said.groups(decision.keys)}
+            yield "  " + _("after {line}: {cards} ({unique})", **told, unique=_unique(decision))
         for wrong in decision.tries:
-            yield f"  {'  ' * bool(decision.after)}try {_try(wrong, said)}"
+            yield f"  {'  ' * bool(decision.after)}" + _("try {card}", card=_try(wrong, said))
 
 
 def _unique(decision: Decision) -> str:
-    return "unique" if decision.unique else f"not unique: {len(decision.keys)} cards that differ"
+    return _("unique") if decision.unique else _("not unique: {count} cards that differ", count=len(decision.keys))
 
 
 def _try(wrong: Try, said: Phrases) -> str:
@@ -67,19 +83,19 @@ def _try(wrong: Try, said: Phrases) -> str:
 
 def _refuted(wrong: Try) -> str:
     if not wrong.replies:
-        return "refuted without a reply"
-    return f"refuted by {wrong.refutations} of {wrong.replies} {'reply' if wrong.replies == 1 else 'replies'}"
+        return _("refuted without a reply")
+    return _n("refuted by {count} of {n} reply", "refuted by {count} of {n} replies", wrong.replies, count=wrong.refutations)
 
 
 def _dual_lines(report: Soundness, said: Phrases) -> Iterator[str]:
     if not report.duals:
-        yield "Duals along the main line: none"
+        yield _("Duals along the main line: none")
         return
-    yield f"Duals along the main line: {len(report.duals)}"
+    yield _("Duals along the main line: {count}", count=len(report.duals))
     for dual in report.duals:
         seat, card = said.words.letter(dual.seat), said.words.card(dual.played)
-        also = "any other card" if dual.free else said.groups(dual.others)
-        yield f"  trick {dual.trick}, {seat}:{card}, also {also}"
+        also = _("any other card") if dual.free else said.groups(dual.others)
+        yield "  " + _("trick {trick}, {seat}:{card}, also {also}", trick=dual.trick, seat=seat, card=card, also=also)
 
 
 def report_row(name: str, report: Soundness, words: Words = ENGLISH, *, published: int | str | None = None) -> tuple[str, ...]:
@@ -94,7 +110,7 @@ def report_row(name: str, report: Soundness, words: Words = ENGLISH, *, publishe
         str(report.value),
         stored,
         source,
-        "yes" if report.unique else "no",
+        _("yes") if report.unique else _("no"),
         _key(report, said),
         str(len(report.duals)),
         str(free) if free else "",
@@ -106,10 +122,11 @@ def report_row(name: str, report: Soundness, words: Words = ENGLISH, *, publishe
 
 def _key(report: Soundness, said: Phrases) -> str:
     if not report.decisions:
-        return "forced"
+        return _("forced")
     if report.keys:
         return said.groups(report.keys)
-    return f"plan, {sum(decision.unique for decision in report.decisions)} of {len(report.decisions)}"
+    unique = sum(decision.unique for decision in report.decisions)
+    return _("plan, {unique} of {all}", unique=unique, all=len(report.decisions))
 
 
 def report_json(report: Soundness, *, published: int | str | None = None) -> dict[str, Any]:

@@ -8,13 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from prefsolve import PrefsolveError
-from prefsolve.cli.commands.analyse import command as analyse
-from prefsolve.cli.commands.diagram import command as diagram
-from prefsolve.cli.commands.etude import command as etude
-from prefsolve.cli.commands.explain import command as explain
+from prefsolve.cli.main import cli
 from prefsolve.cli.stopping import ask_to_stop
 from prefsolve.workshop.soundness_check import soundness
 
+analyse, diagram, etude, explain = "analyse", "diagram", "etude", "explain"  # the commands
 ROOT = Path(__file__).parents[2]
 ETUDES = ROOT / "etudes"
 DATA = Path(__file__).parents[1] / "data" / "formats"
@@ -24,7 +22,7 @@ RASPASY = PLAYED.with_name("raspasy.toml")
 
 
 def run(command, *arguments):
-    return CliRunner().invoke(command, list(map(str, arguments)), standalone_mode=False)
+    return CliRunner().invoke(cli, [command, *map(str, arguments)], standalone_mode=False)
 
 
 # --- etude check -------------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ...bidding.others import PLACE_SEATS
 from ...bidding.talons import contract_at
 from ...diagrams.vocabulary import words
 from ...errors import ConstraintError, InfeasibleError
-from ...messages import N_, _, _n, _p
+from ...messages import N_, _, _n, _p, current_language
 from ...model.cards import Hand, Seat
 from ...model.game import Contract, Game, Misere
 from ...notation import Alphabet, format_game, parse_game, parse_hand
@@ -32,7 +32,7 @@ from ..words import cards_in_words
 
 __all__ = ["command"]
 
-NAMES = ("first", "second", "third")
+NAMES = (N_("first"), N_("second"), N_("third"))
 PLACES = {name: place for place, name in enumerate(NAMES)}
 PLACE_WORDS = (N_("first (eldest) hand"), N_("second hand"), N_("third hand"))
 SHOWN_CARDS = 8
@@ -104,6 +104,9 @@ def _as_known(constraint: Constraint) -> str:
 
 def _by_place(text: str) -> str:
     """Seats that stand for places, written as such: ``the first hand has 5 to 8 ♠``."""
+    if current_language() == "ru":
+        hands = {words().letter(seat): _p("hand", place) for place, seat in zip(NAMES, PLACE_SEATS, strict=True)}
+        return re.sub(r"(?<![♠♣♦♥\w])[СВЮ](?=:)", lambda found: hands[found[0]], text)
     names = {seat.name: f"the {place} hand" for place, seat in zip(NAMES, PLACE_SEATS, strict=True)} | {"talon": "the talon"}
     return re.sub(r"\b(?:[NES]|talon)\b(?='s| has\b| holds\b| lacks\b| and\b|,|$)", lambda found: names[found[0]], text)
 

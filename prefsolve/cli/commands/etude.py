@@ -11,7 +11,10 @@ import click
 
 from ...errors import PrefsolveError
 from ...formats import FormatError, Problem
+from ...formats.etude import Etude
 from ...formats.shipped import shipped_etudes
+from ...messages import _, current_language, english
+from ...notation import Alphabet, format_game, parse_game
 from ...workshop.markdown import Entry, collection_page
 from ...workshop.repair import Change, Repair, repairs
 from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
@@ -55,12 +58,15 @@ def list_shipped(as_json: bool, plain: bool) -> None:
 
     Example: prefsolve solve othello --line
     """
-    etudes = shipped_etudes()
+    etudes, russian = shipped_etudes(), current_language() == "ru"
     if as_json:
         for name, etude in etudes.items():
             print_json({"name": name, "game": etude.game, "title": etude.title, "title_en": etude.title_en, "author": etude.author})
         return
-    rows = [(name, etude.game, etude.title_en or etude.title) for name, etude in etudes.items()]
+    rows = [
+        (name, format_game(parse_game(etude.game), Alphabet.RUSSIAN) if russian else etude.game, _title(etude))
+        for name, etude in etudes.items()
+    ]
     names, games = (max(len(row[column]) for row in rows) for column in (0, 1))
     say([f"{name.ljust(names)}  {game.ljust(games)}  {title}" for name, game, title in rows], style_of(sys.stdout, plain=plain))
 
@@ -104,6 +110,11 @@ def check(paths: tuple[str, ...], source: str | None, side: str | None, as_json:
     return max(status, int(wrong))
 
 
+def _title(of: Problem | Etude) -> str:
+    """The title in the reader's language, as far as there is one."""
+    return of.title if current_language() == "ru" else of.title_en or of.title
+
+
 def _files(paths: tuple[str, ...]) -> list[str]:
     """The files named, and the etudes of each folder in the order of their names."""
     found: list[str] = []
@@ -139,7 +150,7 @@ def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:
             print_json({"id": entry.name, "title": entry.problem.title} | report_json(entry.report, published=entry.problem.published))
     elif len(checked) == 1:
         (entry,) = checked
-        heading = [visible(entry.problem.title_en or entry.problem.title)] if entry.problem.title else []
+        heading = [visible(_title(entry.problem))] if entry.problem.title else []
         say([*heading, *report_lines(entry.report, style.words, published=entry.problem.published)], style)
     elif checked:
         rows = [report_row(visible(entry.name), entry.report, style.words, published=entry.problem.published) for entry in checked]
@@ -148,14 +159,15 @@ def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:
 
 def _table(rows: list[tuple[str, ...]], *, colour: bool) -> list[str]:
     """The rows under their headings, a wrong answer's row red where there is colour."""
-    widths = [max(len(row[n]) for row in (COLUMNS, *rows)) for n in range(len(COLUMNS))]
+    columns = tuple(map(_, COLUMNS))
+    widths = [max(len(row[n]) for row in (columns, *rows)) for n in range(len(columns))]
 
     def line(row: tuple[str, ...]) -> str:
         return "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
     wrong = [any(cell.endswith(" !") for cell in row) for row in rows]
     body = [click.style(line(row), fg="red") if colour and bad else line(row) for row, bad in zip(rows, wrong, strict=True)]
-    return [line(COLUMNS), *body, "", *EXPLAINED]
+    return [line(columns), *body, "", *map(_, EXPLAINED)]
 
 
 @command.command()
@@ -183,7 +195,7 @@ def repair(file: str, source: str | None, answer: int | None, limit: int, as_jso
         changes = [
             {
                 "change": entry.change.name.lower().replace("_", "-"),
-                "text": str(entry),
+                "text": english(str(entry)),
                 "seats": [seat.name for seat in entry.seats],
                 "cards": [card.ascii for card in entry.cards],
             }
@@ -192,9 +204,9 @@ def repair(file: str, source: str | None, answer: int | None, limit: int, as_jso
         print_json({"declarer_tricks": value, "wanted": wanted, "changes": changes})
     else:
         style = style_of(sys.stdout, plain=plain)
-        lines = [f"The declarer gets {style.words.tricks(value)}; the answer is to be {wanted}"]
+        lines = [_("The declarer gets {tricks}; the answer is to be {wanted}", tricks=style.words.tricks(value), wanted=wanted)]
         if value == wanted:
-            lines = [f"The answer {wanted} is right as it stands"]
+            lines = [_("The answer {wanted} is right as it stands", wanted=wanted)]
         say([*lines, *_repair_lines(found, limit)], style)
     return int(value != wanted and not found)
 
@@ -209,7 +221,7 @@ def _repair_lines(found: list[Repair], limit: int) -> list[str]:
     for change in Change:
         fitting = [entry for entry in found if entry.change is change]
         if fitting:
-            lines.append(f"{change.value}: {len(fitting)}")
+            lines.append(f"{_(change.value)}: {len(fitting)}")
             lines += [f"  {entry}" for entry in fitting[:limit]]
-            lines += [f"  and {len(fitting) - limit} more"] if len(fitting) > limit else []
+            lines += ["  " + _("and {more} more", more=len(fitting) - limit)] if len(fitting) > limit else []
     return lines

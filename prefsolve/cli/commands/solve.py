@@ -12,6 +12,7 @@ import msgspec
 from ...diagrams import text_diagram
 from ...errors import PrefsolveError
 from ...formats.etude import Answer, Etude
+from ...messages import _, current_language
 from ...model.position import Position
 from ...notation import Alphabet, format_cards, position_from_record
 from ...raspasy.answers import RaspasySolution
@@ -100,7 +101,7 @@ def _solve_file(file: str, asked: Asked) -> int:
     wrong = _contradictions(stored, solution)
     _show(etude.position, solution, asked, file, etude)
     if not asked.as_json:
-        verdict = ["The etude's own answer agrees."] if stored.values and not wrong else []
+        verdict = [_("The etude's own answer agrees.")] if stored.values and not wrong else []
         remarks = [*verdict, *textwrap.wrap(stored.comment, _WIDTH)]
         if remarks:
             echo("\n".join(["", *remarks]), plain=asked.plain)
@@ -167,6 +168,6 @@ def _in_words(position: Position, solution: Solution | RaspasySolution, asked: A
 
 
 def _title(etude: Etude) -> list[str]:
-    titles = dict.fromkeys((etude.title, etude.english_title))
-    number = f"No. {etude.number}" if etude.number else ""
+    titles = [etude.title] if current_language() == "ru" else dict.fromkeys((etude.title, etude.english_title))
+    number = _("No. {number}", number=etude.number) if etude.number else ""
     return [visible(line) for line in (" — ".join(titles), ", ".join(filter(None, (etude.author, number))), etude.source) if line]
