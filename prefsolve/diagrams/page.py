@@ -12,10 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 
 from ..model.cards import Card, Hand, Seat
 from ..model.position import Position
 from . import html_diagram, words
+from .bundle import bundle
 from .pictures import Subject
 
 __all__ = ["Both", "Page", "PageMove", "PageNode", "Section", "both", "render"]
@@ -154,6 +156,12 @@ def _asset(name: str) -> str:
     return files("prefsolve.diagrams").joinpath("assets", name).read_text(encoding="utf-8")
 
 
+@cache
+def _script() -> str:
+    """The page's script, on the parts that it shares with the board."""
+    return bundle(Path(str(files("prefsolve.diagrams").joinpath("assets", "page.mjs"))))
+
+
 def both(text: Both) -> str:
     """The text in both languages as HTML, of which the page shows one."""
     english, russian = map(escape, text)
@@ -184,7 +192,7 @@ def render(page: Page, *, language: str | None = None) -> str:
     parts = {
         "LANGUAGE": language,
         "TITLE": escape(page.title[0 if language == "en" else 1]),
-        "STYLE": _asset("page.css"),
+        "STYLE": _asset("board.css") + _asset("page.css"),
         "HEADING": f"<h1>{both(page.title)}</h1>" + "".join(_line(n, line) for n, line in enumerate(page.lines)),
         "START": both(_START),
         "BACK": both(_BACK),
@@ -195,7 +203,7 @@ def render(page: Page, *, language: str | None = None) -> str:
         "SECTIONS": "".join(_section(section) for section in page.sections),
         "FOOTER": both(page.footer or _FOOTER),
         "DATA": _data(page),
-        "SCRIPT": _asset("page.js"),
+        "SCRIPT": _script(),
     }
     pieces = _asset("page.html").split("@@")  # text and names by turns: what is filled in is never looked through again
     return "".join(parts[piece] if n % 2 else piece for n, piece in enumerate(pieces))

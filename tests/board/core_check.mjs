@@ -7,7 +7,16 @@ function toTheEnd(steps) {
   return step.value;
 }
 
-const answersOf = ({ bestLine, chances, dealTable, legalCards, play, raspasyValue, worthOf }) => ({
+function read(reading) {
+  try {
+    return reading();
+  } catch (fault) {
+    if (!fault.code) throw fault;
+    return null;
+  }
+}
+
+const answersOf = ({ bestLine, chances, dealTable, legalCards, play, raspasyValue, readPosition, readAny, emptyPosition, faultsOf, worthOf }) => ({
   value: (engine, [masks, kind, leader]) => engine.value(masks, kind, leader),
   atLeast: (engine, [masks, kind, leader, threshold]) => engine.atLeast(masks, kind, leader, threshold),
   worth: (engine, position) => worthOf(engine, position),
@@ -24,6 +33,12 @@ const answersOf = ({ bestLine, chances, dealTable, legalCards, play, raspasyValu
     }
     return { legal: found, end: position };
   },
+  // What a text says, or nothing where it is refused.
+  text: (_, text) => read(() => {
+    const position = readPosition(text, emptyPosition());
+    return faultsOf(position).length ? null : position;
+  }),
+  file: (_, text) => read(() => readAny(text, emptyPosition()).position),
 });
 
 /** @param {object} modules what they export @param {BufferSource} bytes the core @param {[string, unknown][]} questions */

@@ -101,3 +101,10 @@ def test_lines_and_tables_are_those_of_the_command_line(tmp_path):
 @needs_node
 def test_the_pages_rules_are_the_rules(tmp_path):
     agree(questions.plays(600), tmp_path)
+
+
+@needs_node
+def test_the_page_reads_what_the_notation_reads_and_refuses_what_it_refuses(tmp_path):
+    asked = questions.texts(600)
+    assert sum(question.answer is not None for question in asked) > 300
+    agree(asked + questions.etude_files(), tmp_path)

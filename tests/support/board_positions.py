@@ -30,7 +30,7 @@ def position_of(position: Position) -> dict[str, object]:
         "declarer": None if position.declarer is None else int(position.declarer),
         "leader": int(position.leader),
         "table": [int(card) for card in position.table],
-        "talon": [int(card) for card in position.talon or deal.talon],
+        "talon": [int(card) for card in position.talon] or sorted(int(card) for card in deal.talon),
         "opened": position.talon_played,
         "discard": deal.discard.mask,
         "tricks": list(position.tricks),

@@ -10,9 +10,25 @@ from typing import Any, NamedTuple
 
 from board_positions import played_on, position_of, random_start
 
-from prefsolve import Card, Position, Seat, parse_deal, parse_game, parse_hand, parse_seat, solve, solve_raspasy, table
+from prefsolve import (
+    Alphabet,
+    Card,
+    Position,
+    PrefsolveError,
+    Seat,
+    parse_deal,
+    parse_game,
+    parse_hand,
+    parse_position,
+    parse_seat,
+    solve,
+    solve_raspasy,
+    table,
+)
 from prefsolve._ext._core import Solver
-from prefsolve.notation import position_from_record
+from prefsolve.formats.etude import format_etude
+from prefsolve.formats.shipped import shipped_etudes
+from prefsolve.notation import format_position, position_from_record
 from prefsolve.raspasy.answers import RaspasyValue
 from prefsolve.solving.contexts import game_kind
 
@@ -132,4 +148,36 @@ def plays(number: int) -> list[Question]:
             cards.append(int(rng.choice(list(position.legal_cards()))))
             position = position.play(Card(cards[-1]))
         asked.append(Question("rules", {"position": position_of(start), "cards": cards}, {"legal": legal, "end": position_of(position)}))
+    return asked
+
+
+SPOILT = {"T": "Т", "K": "К", "A": "А", "Т": "T", "К": "K", "s": "x", "7": "2", ":": "", "♠": "♣", ".": " "}
+
+
+def texts(number: int) -> list[Question]:
+    """Positions in three alphabets, whole and with one sign spoilt: what the notation reads the page reads, and nothing else."""
+    rng, asked = random.Random(77), []
+    while len(asked) < number:
+        position = played_on(random_start(rng, raspasy=rng.random() < 0.3), rng, rng.randint(0, 5))
+        text = format_position(position, rng.choice(list(Alphabet)))
+        if len(asked) % 2:
+            at = rng.choice([n for n, sign in enumerate(text) if sign in SPOILT])
+            text = text[:at] + SPOILT[text[at]] + text[at + 1 :]
+        asked.append(Question("text", text, position_in(text)))
+    return asked
+
+
+def position_in(text: str) -> dict[str, object] | None:
+    try:
+        return position_of(parse_position(text))
+    except PrefsolveError:
+        return None
+
+
+def etude_files() -> list[Question]:
+    """Every shipped etude as a file."""
+    asked = []
+    for name, etude in shipped_etudes().items():
+        if not name.startswith("hunts/"):
+            asked.append(Question("file", format_etude(etude), position_of(etude.position)))
     return asked
