@@ -26,7 +26,7 @@ from prefsolve.cli.main import COMMANDS, cli
 
 SOURCES = Path(prefsolve.__file__).parent
 PO = Path(__file__).parent.parent / "prefsolve" / "locale" / "ru" / "LC_MESSAGES" / "prefsolve.po"
-KEYWORDS = {"_": None, "N_": None, "_n": (1, 2), "_p": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "N_": None, "_switch": None, "_n": (1, 2), "_p": ((1, "c"), 2)}
 CLICKS = {"_": None, "ngettext": (1, 2)}
 HEADER = "# Russian messages of prefsolve; docs/contributing.md says how one is added."
 _Id = str | tuple[str, str]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from ..messages import N_, _
 from ..model.arguments import Formatted, checked, checked_fields
 from ..model.cards import Strain
 from ..model.game import Contract, Game, Misere
@@ -25,8 +26,8 @@ LADDER: tuple[Game, ...] = tuple(sorted((*_CONTRACTS, Misere()), key=ladder_plac
 class Word(Enum):
     """What kind of thing is said in the auction."""
 
-    PASS = "pass"
-    HERE = "here"
+    PASS = N_("pass")
+    HERE = N_("here")
     BID = "bid"
 
 
@@ -47,8 +48,9 @@ class Bid:
     blind: bool = False
 
     def __str__(self) -> str:
-        what = str(self.game) if self.word == Word.BID else self.word.value
-        return what + (" without the talon" if self.without_talon else "") + (" blind" if self.blind else "")
+        what = _("{game}", game=self.game) if self.word == Word.BID else _(self.word.value)
+        what = _("{bid} without the talon", bid=what) if self.without_talon else what
+        return _("{bid} blind", bid=what) if self.blind else what
 
 
 @checked_fields
@@ -209,7 +211,7 @@ class Auction(Formatted):
         self._pass_on()
 
     def _pass_on(self) -> None:
-        for _ in self.order:
+        for _turn in self.order:
             self._next = (self._next + 1) % len(self.order)
             if self.order[self._next] not in self._out:
                 return

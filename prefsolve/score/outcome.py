@@ -28,8 +28,16 @@ class Call(Enum):
     WHIST = "whist"
     HALF = "half"
 
+    @classmethod
+    def _missing_(cls, value: object) -> Call | None:
+        """The call of a Russian word."""
+        return _RUSSIAN_CALLS.get(value.strip().lower()) if isinstance(value, str) else None
+
     def __str__(self) -> str:
         return self.value
+
+
+_RUSSIAN_CALLS = {"пас": Call.PASS, "вист": Call.WHIST, "полвиста": Call.HALF, "полвист": Call.HALF}
 
 
 @checked_fields

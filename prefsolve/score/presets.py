@@ -60,13 +60,26 @@ CLASSIC = Convention(
 
 PRESETS = {convention.name: convention for convention in (SOCHI, LENINGRAD, ROSTOV, CLASSIC)}
 
+_RUSSIAN_NAMES = {
+    "сочи": "sochi",
+    "сочинка": "sochi",
+    "питер": "leningrad",
+    "ленинград": "leningrad",
+    "ленинградка": "leningrad",
+    "ростов": "rostov",
+    "московская": "rostov",
+    "классика": "classic",
+    "классический": "classic",
+}
+
 
 def preset(name: str) -> Convention:
-    """The preset of that name.
+    """The preset of that name, English or Russian.
 
     :raises ConventionError: there is none; the message lists those there are.
     """
-    found = PRESETS.get(name.strip().lower())
+    given = name.strip().lower()
+    found = PRESETS.get(_RUSSIAN_NAMES.get(given, given))
     if found is None:
         raise ConventionError(f"there is no convention {quoted(name)}; there are {', '.join(PRESETS)}", name=name)
     return found

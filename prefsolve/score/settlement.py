@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import combinations
 from math import floor
+
+from ..messages import _
 
 __all__ = ["Payment", "Rounding", "by_amnesty", "by_mean", "pair_whists", "payments", "rounded"]
 
@@ -59,12 +62,14 @@ class Rounding:
 
     def __str__(self) -> str:
         if not self.changes:
-            return "nothing to round"
+            return _("nothing to round")
         if not self.mountain:
-            return "rounded by " + ", ".join(f"{name} {change:+}" for name, change in self.changes.items() if change)
-        whom = " and ".join(self.mountain)
-        where = f"{whom}'s mountain" if len(self.mountain) == 1 else f"the mountains of {whom}"
-        return f"a point more in {where}, and each other player takes {self.whists_off} whists off for it"
+            changes = ", ".join(f"{name} {change:+}" for name, change in self.changes.items() if change)
+            return _("rounded by {changes}", changes=changes)
+        told = {"names": reduce(lambda one, other: _("{one} and {other}", one=one, other=other), self.mountain), "whists": self.whists_off}
+        if len(self.mountain) == 1:
+            return _("a point more in {names}'s mountain, and each other player takes {whists} whists off for it", **told)
+        return _("a point more in the mountains of {names}, and each other player takes {whists} whists off for it", **told)
 
 
 def rounded(exact: Amounts, *, mountain_whists: int = 10) -> Rounding:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ..messages import _
+from ..messages import _, english
 from ..model.cards import Strain
 from ..model.game import Contract, Misere, Raspasy
 from .convention import LEVELS, Convention
@@ -142,6 +142,6 @@ def sheet_to_answer(sheet: Pulka) -> dict[str, Any]:
         },
         "results": {name: plain(value) for name, value in settled.results.items()},
         "rounded": dict(whole.results),
-        "rounding": str(whole),
+        "rounding": english(str(whole)),
         "payments": [{"from": payment.payer, "to": payment.payee, "whists": plain(payment.whists)} for payment in payments(whole.results)],
     }
