@@ -118,7 +118,7 @@ class AdvicePlan(ByTree):
         if state.is_decided:
             return None
         if not self.situation.is_planned(state.turn):
-            raise IllegalCardError("another player is on move, for whom there is no plan")
+            raise IllegalCardError("another player is on move, and the plan is not for that player")
         return Card(left[0]) if left else None
 
     @property
@@ -233,6 +233,6 @@ class PlanSource:
     def plan(self, card: Card | None) -> AdvicePlan:
         """The plan that begins with that card, or the best one; raises :class:`IllegalCardError` for a card that is none."""
         if card is not None and card not in self.equal:
-            raise IllegalCardError(f"{card} is not a card to be played now", card=card)
+            raise IllegalCardError(f"{card} cannot be played now", card=card)
         wins = self.sets[self.best if card is None else self.equal[card]]
         return PlanBuilder(Asker(self.situation)).build(self.view, wins, self.best if card is None else int(card))

@@ -119,7 +119,7 @@ class Advice(ByValue):
         :raises IllegalCardError: a card that may not be played now.
         """
         if self._source is None:
-            raise NotAskedError("there is no plan where no guaranteed worth was worked out, or where both defenders are hidden")
+            raise NotAskedError("there is no plan: the guaranteed worth was not worked out, or both defenders are hidden")
         return self._source.plan(card)
 
     def to_json(self) -> dict[str, Any]:

@@ -99,7 +99,7 @@ class _Asked:
             if value is not None and value < low:
                 raise OptionError(f"{name} is a number from {low} on, not {value}", **{name: value})
         if tricks is not None and not 0 <= tricks <= question.left:
-            raise OptionError(f"{tricks} tricks are asked for, and {question.left} are left", tricks=tricks, left=question.left)
+            raise OptionError(f"{tricks} tricks are asked for, but only {question.left} are left", tricks=tricks, left=question.left)
         self.needed = question.goal - question.taken if tricks is None else tricks + question.is_misere
         self.worlds = Worlds(view, constraints)
         others = [seat for seat in view.seats if seat not in (view.seat, view.declarer)]
@@ -325,7 +325,7 @@ class _Exact:
 
 
 def _closed(layouts: int) -> tuple[bool, int]:
-    raise RuntimeError("this question's memory was given back")
+    raise RuntimeError("the memory of this question has been freed")
 
 
 def _in_order(card: int) -> int:

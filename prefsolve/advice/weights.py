@@ -50,5 +50,5 @@ def whole(weights: list[Fraction]) -> tuple[list[int], int]:
     scale = lcm(*(weight.denominator for weight in weights))
     found = [int(weight * scale) for weight in weights]
     if sum(found) >= LARGEST_SUM:
-        raise WeightError("the weights are too fine or too large to be added exactly; round them")
+        raise WeightError("the weights are too precise or too large to be added exactly; round them")
     return found, scale

@@ -56,7 +56,7 @@ def chance_of_useful(useful: int, unseen: int = 22) -> float:
     :raises OptionError: more useful cards than unseen ones, or fewer than none.
     """
     if not 0 <= useful <= unseen or unseen < 2:
-        raise OptionError(f"{useful} of {unseen} unseen cards cannot be useful")
+        raise OptionError(f"{useful} of {unseen} unseen cards cannot all be useful")
     return 1 - comb(unseen - useful, 2) / comb(unseen, 2)
 
 
@@ -315,7 +315,7 @@ def _auction(place: int, said: Sequence[Bid], convention: Convention, row: int) 
     auction = Auction(convention, Seating(NAMES, NAMES[2]), row=row)
     for bid in said:
         if bid.blind and bid.game is not None:
-            raise IllegalBidError(f"{bid}: what a hand is worth against a blind bid is not reckoned; only a pass may be blind")
+            raise IllegalBidError(f"{bid}: a hand cannot be valued against a blind bid; only a pass may be blind")
         auction.say(bid)
     if auction.turn != NAMES[place]:
         whose = "the auction is over" if auction.turn is None else f"it is the {auction.turn}'s turn"

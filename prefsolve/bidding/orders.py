@@ -186,7 +186,7 @@ def estimate_orders(
     if leader is not None:
         view = view.replace(leader=leader)
     if view.seat != view.declarer or view.leader is None:
-        raise ViewError(f"orders are ranked for the declarer, who is {view.declarer}" if view.leader else "it must be said who leads")
+        raise ViewError(f"orders are ranked for the declarer, who is {view.declarer}" if view.leader else "the leader is not named")
     games = _orderable(view, pricing)
     clock, constraints = _Clock(budget, watch, len(games)), tuple(constraints)
     entries: list[OrderEntry] = []

@@ -31,7 +31,7 @@ class Known:
     def __init__(self, hand: Hand, place: int, constraints: Sequence[Constraint]) -> None:
         for constraint in constraints:
             if isinstance(constraint, Where):
-                raise ConstraintError(f"{constraint} is a predicate: before the talon only cards and lengths can be known")
+                raise ConstraintError(f"{constraint} is a predicate, but before the talon only cards and suit lengths can be given")
         self.place, self.constraints = place, tuple(constraints)
         self._view = View(PLACE_SEATS[place], hand, absent=Seat.W)
         self._worlds = Worlds(self._view, self.constraints)

@@ -44,31 +44,36 @@ _PLOTS = (".png", ".svg", ".pdf")
 
 _VIEW = {
     "hand": click.option("--hand", metavar="HAND", help="The player's cards before the play, as in s789T.c789.d7.h7T."),
-    "seat": click.option("--seat", metavar="SEAT", default="W", show_default=True, help="Where the player sits."),
+    "seat": click.option("--seat", metavar="SEAT", default="W", show_default=True, help="The player's seat."),
     "absent": click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out."),
-    "declarer": click.option("--declarer", metavar="SEAT", help="Who declares; the player unless given."),
+    "declarer": click.option("--declarer", metavar="SEAT", help="The declarer; default: the player."),
     "discard": click.option("--discard", metavar="CARDS", help="The discard, if the player knows it."),
     "talon": click.option("--talon", metavar="CARDS", help="The talon, if it was opened."),
     "open_hands": click.option("--open", "open_hands", metavar="SEAT:HAND", multiple=True, help="A hand that lies open; may be repeated."),
     "out": click.option("--out", metavar="CARDS", help="Cards of earlier tricks, out of play."),
     "game": click.option("--game", metavar="GAME", help="6S to 10H, 7NT, misere."),
-    "leader": click.option("--leader", metavar="WHO", help="Who leads to the first trick: a seat, or self, left or right of the declarer."),
+    "leader": click.option(
+        "--leader", metavar="WHO", help="The leader to the first trick: a seat, or self, left or right, as seen from the declarer."
+    ),
     "play": click.option("--play", metavar="CARDS", help="The cards played so far, in play order."),
 }
 _CONSTRAINTS = {
     "know": click.option("--know", metavar="TEXT", multiple=True, help='"E holds SA", "E lacks SA", "E has 2-4 H"; may be repeated.'),
     "where": click.option(
-        "--where", metavar="FILE:NAME", multiple=True, help="A Python function over hands' masks that a layout must satisfy."
+        "--where",
+        metavar="FILE:NAME",
+        multiple=True,
+        help="A Python function of the hands' masks; only layouts for which it gives true are counted.",
     ),
 }
 _BUDGET = {
-    "exact": click.option("--exact", is_flag=True, help="Look at every layout, however many there are."),
+    "exact": click.option("--exact", is_flag=True, help="Look at every layout, even if there are very many."),
     "samples": click.option("--samples", type=Whole(1, MOST_SAMPLES), metavar="N", help="Look at N layouts drawn at random."),
     "seconds": click.option(
-        "--time", "seconds", type=Number(0, min_open=True), metavar="S", help="Stop after S seconds with what there is."
+        "--time", "seconds", type=Number(0, min_open=True), metavar="S", help="Stop after S seconds and print what has been found."
     ),
-    "seed": click.option("--seed", type=Whole(0), default=0, show_default=True, help="Of the sample."),
-    "workers": click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given."),
+    "seed": click.option("--seed", type=Whole(0), default=0, show_default=True, help="Seed of the sample."),
+    "workers": click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads; default: one per processor."),
 }
 
 
@@ -145,7 +150,7 @@ def _open_hands(texts: tuple[str, ...]) -> dict[Seat, Hand]:
     for text in texts:
         name, colon, hand = text.partition(":")
         if not colon:
-            raise click.UsageError(f"an open hand is SEAT:HAND, not {text!r}")
+            raise click.UsageError(f"write an open hand as SEAT:HAND, not {text!r}")
         seat = parse_seat(name)
         if seat in hands:
             raise click.UsageError(f"{seat}'s open hand is given twice")
@@ -196,4 +201,4 @@ def save_figure(answer: Any, file: str) -> None:
 def check_plot(file: str | None) -> None:
     """Refuse a name whose ending is no format of drawings, before the work begins."""
     if file is not None and PurePath(file).suffix.lower() not in _PLOTS:
-        raise click.UsageError(f"the ending of {file!r} names no format of drawings; known are {', '.join(_PLOTS)}")
+        raise click.UsageError(f"the ending of {file!r} is not a known drawing format; known are {', '.join(_PLOTS)}")

@@ -9,19 +9,14 @@ from ..diagrams.sentences import Phrases
 from ..diagrams.vocabulary import words
 from ..hunting.hunt import HuntAnswer
 from ..hunting.mixture import Mixture
-from ..messages import N_, _, _n
+from ..messages import _, _n
 from ..model.cards import Hand, Suit
 from ..model.hunt_position import HuntPosition
 from .words import cards_in_words
 
-__all__ = ["STOPPED", "answer_lines", "card_lines", "front_lines", "hands_lines", "mixture_lines"]
+__all__ = ["answer_lines", "card_lines", "front_lines", "hands_lines", "mixture_lines"]
 
-_ROW = 8  # discards a line
-STOPPED = {
-    "time": N_("The time was up"),
-    "memory": N_("The memory was full"),
-    "interrupt": N_("Interrupted"),
-}
+_ROW = 8  # discards per line
 
 
 def hands_lines(position: HuntPosition) -> list[str]:
@@ -57,9 +52,9 @@ def answer_lines(answer: HuntAnswer) -> list[str]:
     if any(weight != 1 for weight in answer.weights.values()):
         best, total = _weight(answer.best_weight), _weight(answer.total_weight)
         lines.append(_("The best plan's weight is {best} of {total}.", best=best, total=total))
-    if answer.stopped in STOPPED:
-        proof = _("no plan is better") if answer.is_proven else _("no plan can pass {bound}", bound=_weight(answer.bound))
-        lines.append(_("{why} before the end: {proof}.", why=_(STOPPED[answer.stopped]), proof=proof))
+    if answer.stopped not in ("", "best"):
+        proof = _("no plan is better") if answer.is_proven else _("no plan can have more than {bound}", bound=_weight(answer.bound))
+        lines.append(f"{Phrases(words()).why_stopped(answer.stopped).capitalize()}: {proof}.")
     if answer.best_first_cards:
         lines.append(_("Best first cards: {cards}", cards=cards_in_words(answer.best_first_cards)))
     lines += _group(_("Caught with all cards seen, but not by the best plan"), [d for d in seen if d not in caught])
@@ -89,7 +84,7 @@ def front_lines(answer: HuntAnswer) -> list[str]:
         told = _("{weight} caught; lets go {discards}", weight=_weight(answer.weight(plan)), discards=_discards(lost) or _("none"))
         lines.append(f"{number:>4}.  {told}")
     if len(answer.double_dummy) < len(everything):
-        lines.append(_("(beside the discards that are not caught at all)"))
+        lines.append(_("(in addition to the discards that are not caught at all)"))
     return lines
 
 

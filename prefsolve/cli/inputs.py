@@ -30,7 +30,7 @@ _OUTPUTS = ("output", "page", "plot")  # the parameters that name what is writte
 
 def from_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds ``--from``, the name of the files' format."""
-    text = "The file's format; without it, what it looks like."
+    text = "The format of the file; default: recognised from its text."
     return click.option("--from", "source", type=click.Choice(list(FORMATS)), help=text)(command)
 
 

@@ -26,25 +26,25 @@ __all__ = ["COMMANDS", "cli", "main", "run"]
 # command name → (module beside this one, one line of help); the module holds a click command named ``command``.
 COMMANDS = {
     "solve": ("solve", N_("Solve one position, or etude files.")),
-    "table": ("table", N_("Every strain and misère for each declarer and leader of a deal.")),
-    "raspasy": ("raspasy", N_("Raspasy of a deal for each possible eldest hand.")),
-    "convention": ("convention", N_("What a convention of scoring costs, and its switches.")),
-    "bid": ("bid", N_("What ten cards are worth bidding before the talon.")),
+    "table": ("table", N_("Solve a deal in every strain and misère, for each declarer and leader.")),
+    "raspasy": ("raspasy", N_("Solve raspasy of a deal for each possible eldest hand.")),
+    "convention": ("convention", N_("The prices of a scoring convention, and its switches.")),
+    "bid": ("bid", N_("What to bid on ten cards before the talon is seen.")),
     "pulka": ("pulka", N_("A game sheet: its entries, its settlement, who pays whom.")),
-    "estimate": ("estimate", N_("What to expect of hidden cards: the declarer's tricks, the chances.")),
-    "advise": ("advise", N_("What one plan guarantees with hidden cards, card by card.")),
+    "estimate": ("estimate", N_("With hidden cards: the declarer's tricks on average, and the chances.")),
+    "advise": ("advise", N_("With hidden cards: what one plan guarantees, card by card.")),
     "discard": ("discard", N_("Rank the discards from twelve cards, for misère or contracts.")),
-    "claim": ("claim", N_("Whether a claim holds, the cards open or hidden.")),
+    "claim": ("claim", N_("Whether a claim holds, with open or hidden cards.")),
     "hunt": ("hunt", N_("The best plan of defenders who do not know the discard.")),
     "batch": ("batch", N_("Solve many positions from a CSV or JSON Lines file or pipe.")),
-    "deal": ("deal", N_("Random deals, with what is known of them.")),
+    "deal": ("deal", N_("Random deals, with conditions on the cards.")),
     "library": ("library", N_("Folders of random deals with all their values.")),
-    "etude": ("etude", N_("Shipped problems; check problems for soundness, and find misprints.")),
+    "etude": ("etude", N_("List the etudes, check problems for soundness, find misprints.")),
     "explain": ("explain", N_("The solution as a tree, in text or as a page to click through.")),
     "analyse": ("analyse", N_("The post-mortem of a played deal: which card lost what.")),
     "diagram": ("diagram", N_("Draw the hands of a file as text, SVG or HTML.")),
     "convert": ("convert", N_("Convert deals between this program's files and others'.")),
-    "selfcheck": ("selfcheck", N_("What a report of a fault needs, and whether known answers come out right.")),
+    "selfcheck": ("selfcheck", N_("Facts for a fault report, and a check of known answers.")),
 }
 
 BAD_INPUT = 2
@@ -92,7 +92,7 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__)
-@click.option("--traceback", is_flag=True, help="Where prefsolve itself is at fault, show where; so does PREFSOLVE_TRACEBACK=1.")
+@click.option("--traceback", is_flag=True, help="Show the traceback of a fault of prefsolve itself; PREFSOLVE_TRACEBACK=1 does the same.")
 def cli(traceback: bool) -> None:
     """Exact answers about deals of Preferans: contracts, misère and raspasy."""
     show_tracebacks(traceback)
@@ -189,7 +189,7 @@ def _stop_or_leave(ended: threading.Event) -> None:
 def _leave_at_once() -> None:
     """End the process whatever its threads are doing; what a batch has answered is already in the output."""
     cursor = "\r\x1b[?25h" if os.isatty(2) else ""  # a progress bar had hidden it
-    kept = "".join(f"; what there is stands in {visible(part)}" for part, _, _ in leave_unfinished())
+    kept = "".join(f"; the part written so far is in {visible(part)}" for part, _, _ in leave_unfinished())
     with suppress(OSError):
         os.write(2, f"{cursor}prefsolve: interrupted{kept}\n".encode())
     os._exit(INTERRUPTED)

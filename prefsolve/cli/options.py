@@ -25,7 +25,7 @@ _FIELDS = {
     "talon": "The talon's two cards, in raspasy in the order they are opened.",
     "discard": "The declarer's discard, two cards.",
     "talon_rule": "In raspasy, what the talon does.",
-    "talon_played": "In raspasy, how many talon cards belong to finished tricks.",
+    "talon_played": "In raspasy, the number of talon cards in finished tricks.",
 }
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -50,7 +50,7 @@ def json_option(text: str) -> Decorator:
 
 def ascii_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds ``--ascii``."""
-    return click.option("--ascii", "plain", is_flag=True, help="Write SA for ♠A; so does a terminal that has no ♠.")(command)
+    return click.option("--ascii", "plain", is_flag=True, help="Write SA instead of ♠A; a terminal without ♠ gets this anyway.")(command)
 
 
 def echo(text: str, *, plain: bool = False) -> None:

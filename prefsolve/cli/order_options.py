@@ -20,7 +20,7 @@ __all__ = ["order_lines", "order_options", "pricing_of"]
 
 Command = Callable[..., Any]
 
-_BID = click.option("--bid", metavar="GAME", help="With --by score: what the talon was bought for; nothing lower is ordered.")
+_BID = click.option("--bid", metavar="GAME", help="With --by score: the bid that bought the talon; lower games are not ordered.")
 
 
 def order_options(command: Command) -> Command:

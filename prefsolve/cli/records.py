@@ -93,7 +93,7 @@ def _text(line: bytes) -> str:
 def json_record(line: bytes) -> Record:
     """The JSON object on a line.
 
-    :raises RecordError: anything else, a name that stands twice included.
+    :raises RecordError: anything else, a name that appears twice included.
     """
     from ..files.structured import load_json  # the formats of files are read only where a line is
 
@@ -113,7 +113,7 @@ def _not_json(message: str) -> RecordError:
 def read_csv_header(line: bytes | None) -> list[str]:
     """The columns that the first line names.
 
-    :raises CsvHeaderError: no such line, a column that stands twice or has no name, or one missing that every record needs:
+    :raises CsvHeaderError: no such line, a column that appears twice or has no name, or one missing that every record needs:
         a file whose first line is a record already is told before any record is answered.
     """
     if line is None:
@@ -127,7 +127,7 @@ def read_csv_header(line: bytes | None) -> list[str]:
         if not name:
             raise CsvHeaderError("a column of the CSV header has no name")
         if name in seen:
-            raise CsvHeaderError(f"the column {quoted(name)} stands twice in the CSV header")
+            raise CsvHeaderError(f"the column {quoted(name)} appears twice in the CSV header")
         seen.add(name)
     missing = [name for name in REQUIRED_KEYS if name not in seen]
     if missing:

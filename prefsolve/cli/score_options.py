@@ -21,16 +21,20 @@ Command = Callable[..., Any]
 ScoreAsked = tuple[Pricing, int]  # and the row of raspasy
 
 _OPTIONS = {
-    "convention": click.option("--convention", default="sochi", show_default=True, metavar="NAME", help="A preset or a .toml file."),
-    "changes": click.option("--set", "changes", multiple=True, metavar="SWITCH=VALUE", help="Turn a switch of the convention."),
+    "convention": click.option(
+        "--convention", default="sochi", show_default=True, metavar="NAME", help="The scoring convention: a preset or a .toml file."
+    ),
+    "changes": click.option(
+        "--set", "changes", multiple=True, metavar="SWITCH=VALUE", help="Change a switch of the convention; may be repeated."
+    ),
     "policy": click.option(
         "--policy",
         type=click.Choice([policy.value for policy in Policy]),
         default=Policy.FAVOURED.value,
         show_default=True,
-        help="What the defenders say to a contract.",
+        help="What the defenders answer to a contract.",
     ),
-    "players": click.option("--players", type=click.Choice(["3", "4"]), default="3", show_default=True, help="How many share the result."),
+    "players": click.option("--players", type=click.Choice(["3", "4"]), default="3", show_default=True, help="The number of players."),
 }
 
 BY = click.option(
@@ -38,10 +42,10 @@ BY = click.option(
     type=click.Choice(["tricks", "score"]),
     default="tricks",
     show_default=True,
-    help="Rank by tricks and chances, or orders by their expected result in whists.",
+    help="Rank by tricks and chances, or by the expected result in whists.",
 )
 _ROW = click.option(
-    "--row", type=Whole(1, 1000), default=1, metavar="N", help="With --by score: raspasy's place in a row, which is its price."
+    "--row", type=Whole(1, 1000), default=1, metavar="N", help="With --by score: the number of this raspasy in a row, which sets its price."
 )
 
 

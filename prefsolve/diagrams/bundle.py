@@ -2,7 +2,7 @@
 
 The modules import each other by name and export functions, classes and constants; nothing else of the module system is
 used, so putting them in order and taking the import and export words away is all that a page needs.  Names at the top of
-modules are therefore distinct in one script: a name that stands twice is refused.
+modules are therefore distinct in one script: a name that appears twice is refused.
 """
 
 from __future__ import annotations

@@ -11,6 +11,12 @@ from .vocabulary import Words
 
 __all__ = ["AdvicePhrases", "Phrases", "phrases"]
 
+_STOPPED = {
+    "time": ("time limit reached", "время вышло"),
+    "memory": ("memory limit reached", "память исчерпана"),
+    "states": ("search limit reached", "предел поиска достигнут"),
+    "interrupt": ("interrupted", "счёт прерван"),
+}
 _GENITIVE = ("Севера", "Востока", "Юга", "Запада")
 
 
@@ -24,6 +30,10 @@ class Phrases:
     def genitive(self, seat: Seat) -> str:
         """The name after "of": ``West``, ``Запада``."""
         return _GENITIVE[seat] if self.russian else self.words.seat(seat)
+
+    def why_stopped(self, reason: str) -> str:
+        """Why a run ended early: ``time limit reached``; ``reason`` is ``time``, ``memory``, ``states`` or ``interrupt``."""
+        return _STOPPED[reason][self.russian]
 
     def of(self, seat: Seat) -> str:
         """``West's``, ``Запада``."""
@@ -84,7 +94,7 @@ class Phrases:
         if self.russian:
             return f"{words.seat(seat)}, по тому, что видно: {words.card(card)} даёт {worth:.0%}, лучше {words.card(better)}: {most:.0%}"
         return (
-            f"on what {words.seat(seat)} could see, {words.card(card)} was worth {worth:.0%}, not the best: {words.card(better)} {most:.0%}"
+            f"from what {words.seat(seat)} could see, {words.card(card)} was worth {worth:.0%}; {words.card(better)} was better: {most:.0%}"
         )
 
     def shares(self, numbers: Mapping[Seat, int]) -> str:
@@ -149,7 +159,7 @@ class AdvicePhrases(Phrases):
         who, misere = self.words.seat(declarer), self.words.misere
         if self.russian:
             return f"{who} играет {misere} и берёт ещё {_at_most(tricks)}" if tricks else f"{who} играет {misere} и больше не берёт взяток"
-        return f"{who} plays {misere} and takes {f'at most {tricks} more' if tricks else 'no more trick'}"
+        return f"{who} plays {misere} and takes {f'at most {tricks} more' if tricks else 'no more tricks'}"
 
     def leads(self, seat: Seat, *, led: bool) -> str:
         """``West leads``, ``West led``."""
@@ -166,7 +176,7 @@ class AdvicePhrases(Phrases):
         """Of two defenders who are hidden from each other."""
         if self.russian:
             return "Вистующие не видят карт друг друга: одного плана на двоих нет. Ответ дан для пары с открытыми картами."
-        return "Both defenders are hidden from each other: no single plan exists. The answer is that of the pair with open cards."
+        return "The defenders do not see each other's cards, so there is no single plan. The answer is for the pair with open cards."
 
     def worth(self, layouts: int, average: tuple[str, int], guaranteed: tuple[str, int], *, catches: bool) -> str:
         """``20 layouts: with open cards 80.00% (16), one plan wins 60.00% (12).``; each a share and a number of layouts."""
@@ -185,7 +195,7 @@ class AdvicePhrases(Phrases):
         """Of layouts that cannot all be looked at."""
         if self.russian:
             return f"Раскладов {self.number(layouts)}: для точного ответа слишком много."
-        return f"{self.number(layouts)} layouts, too many for an exact answer."
+        return f"{self.number(layouts)} layouts are too many for an exact answer."
 
     def look(self, cards: int, layouts: int, seed: int | None, won: str) -> str:
         """``2 cards ahead, 60 layouts drawn with seed 0: not a guarantee. Won: 51.67%.``."""
@@ -194,15 +204,14 @@ class AdvicePhrases(Phrases):
             drawn = "" if seed is None else f", случайных, с начальным числом {seed}"
             return f"Карт вперёд {cards}, раскладов {count}{drawn}: это не гарантия. Выиграно: {won}."
         drawn = "" if seed is None else f" drawn with seed {seed}"
-        return f"{cards} {'card' if cards == 1 else 'cards'} ahead, {count} layouts{drawn}: not a guarantee. Won: {won}."
+        return f"{cards} {'card' if cards == 1 else 'cards'} ahead, {count} layouts{drawn}: this is not a guarantee. Won: {won}."
 
     def stopped(self, why: str, *, exact: bool) -> str:
         """What an early end means; ``why`` is ``time`` or ``interrupt``, ``exact`` whether guaranteed worths were asked."""
+        end = self.why_stopped(why).capitalize()
         if self.russian:
-            end = {"time": "Время вышло до конца счёта", "interrupt": "Счёт прерван"}[why]
             return f"{end}: {'верное число лежит в указанных пределах' if exact else 'глубже не смотрели'}."
-        end = {"time": "The time was up before the end", "interrupt": "Interrupted before the end"}[why]
-        return f"{end}: {'intervals hold the guaranteed worth' if exact else 'no deeper look'}."
+        return f"{end}: {'the guarantee lies in the interval shown' if exact else 'it did not look deeper'}."
 
 
 def phrases(words: Words) -> Phrases:

@@ -1,6 +1,6 @@
 """JSON and TOML read with limits, so that no text takes more time or memory than its size explains.
 
-Refused are: a key that stands twice in an object (the standard reader takes the last one in silence), numbers without
+Refused are: a key that appears twice in an object (the standard reader takes the last one in silence), numbers without
 end, nesting beyond :data:`MAX_DEPTH`, half of a surrogate pair, which could be read but never written, ``NaN`` and
 ``Infinity`` in JSON.  A mark before the text is left out.
 """
@@ -90,7 +90,7 @@ def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(record) < len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise _RefusedError(f"{quoted(twice)} stands twice in the object")
+        raise _RefusedError(f"{quoted(twice)} appears twice in the object")
     return record
 
 

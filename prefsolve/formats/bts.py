@@ -73,13 +73,13 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
         word = line.split(" ", 1)[0].strip().lower()
         if not blocks:
             if line.strip() and not line.startswith("%"):
-                raise FormatError(f"line {number}: {line[:40]!r} stands before the first deal")
+                raise FormatError(f"line {number}: {line[:40]!r} comes before the first deal")
         elif key == "pbninfo" or (key == "comment" and word != "pbninfo"):
             blocks[-1].keys[key].append(line)
         elif word in KEYS:
             key = word
             if key in blocks[-1].keys:
-                raise FormatError(f"line {number}: {key} stands a second time in the deal of line {blocks[-1].line}")
+                raise FormatError(f"line {number}: {key} appears a second time in the deal of line {blocks[-1].line}")
             blocks[-1].keys[key] = [line[len(word) + 1 :]]
         elif line.strip():
             blocks[-1].unknown.append(line.strip())
@@ -149,7 +149,7 @@ def _play(text: str, deal: Deal, where: str) -> tuple[Seat | None, tuple[Card, .
 def _turns(text: str, cards: int, where: str) -> int:
     word = text.strip()
     if not re.fullmatch(r"[0-9]{1,3}", word) or int(word) > cards:
-        raise FormatError(f"{where}: a number from 0 to the number of cards in play, {cards}, not {word[:20]!r}")
+        raise FormatError(f"{where}: the number must be 0 to {cards}, the number of cards in play, not {word[:20]!r}")
     return int(word)
 
 
@@ -176,7 +176,7 @@ def _write_one(problem: Problem, place: int) -> tuple[str, list[Loss]]:
     play = " ".join(card.ascii for card in problem.play) or (problem.leader.name if problem.leader is not None else "")
     comment, changed = _safe_comment(problem.comment)
     if changed:
-        losses.append(Loss(place, "comment", "a line that begins with a word of the format was put off by a space"))
+        losses.append(Loss(place, "comment", "a line that begins with a word of the format gets a space before it"))
     lines = [
         f"deal {number} {hands}",
         f"contract {game}",

@@ -120,7 +120,7 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def position(self) -> Position:
         """The position; raises as :func:`~prefsolve.notation.position_from_record` does, and :class:`EtudeError` for a hunt."""
         if self.is_hunt:
-            raise EtudeError(f"the etude is a hunt, in which {self.declarer} has yet to discard: prefsolve hunt answers it", key="deal")
+            raise EtudeError(f"the etude is a hunt: {self.declarer} has not discarded yet; use prefsolve hunt", key="deal")
         deal, letters = self._deal
         return position_of_record(self._record, deal, letters.copy())
 

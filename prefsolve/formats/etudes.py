@@ -78,7 +78,7 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
     (problem,) = problems
     position = problem.position()
     if position.is_over:
-        raise FormatError("an etude needs a card to play, and every card has been played")
+        raise FormatError("an etude needs a card to play, but every card has been played")
     losses = position_losses(problem, 1)
     if any(position.tricks):
         losses.append(Loss(1, "tricks", "tricks already taken; the answer counts from here on"))

@@ -115,7 +115,7 @@ def _add_tag(game: _Game, name: str, value: str, where: str) -> None:
     if name == "Note":  # the one tag that a game may have several of
         game.unread.append(f"the tag Note: {value[:60]}")
     elif game.tags.setdefault(name, value) != value:
-        raise FormatError(f"{where}: the tag {name[:40]} stands a second time, with another value")
+        raise FormatError(f"{where}: the tag {name[:40]} appears a second time, with another value")
 
 
 def _add_words(game: _Game, words: str, where: str) -> None:
@@ -231,9 +231,9 @@ def _contract(text: str, where: str) -> Game | None:
     if match is None:
         raise FormatError(f"{where}: a contract is like 6S or 7NT, not {text[:20]!r}")
     if match.group(3):
-        raise ForeignError(f"{where}: {text[:20]!r} is doubled, which Preferans does not know")
+        raise ForeignError(f"{where}: {text[:20]!r} is doubled, but Preferans has no doubles")
     if match.group(1) < "6":
-        raise ForeignError(f"{where}: {text[:20]!r} is below six, where Preferans begins")
+        raise ForeignError(f"{where}: {text[:20]!r} is below six, the lowest level of Preferans")
     return Contract(int(match.group(1)), STRAINS[match.group(2)])
 
 
@@ -276,7 +276,7 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
 def _write_one(problem: Problem, number: int) -> tuple[str, list[Loss]]:
     losses: list[Loss] = []
     tags = [(tag, getattr(problem, name)) for tag, name in TEXTS.items() if getattr(problem, name)]
-    losses += [Loss(number, TEXTS[tag], f"{text} stands for nothing in PBN") for tag, text in tags if text in EMPTY]
+    losses += [Loss(number, TEXTS[tag], f"{text} means that there is no value in PBN") for tag, text in tags if text in EMPTY]
     start = problem.deal.seats[0]
     hands = [problem.deal.hands.get(Seat((start + n) % 4)) for n in range(4)]
     tags.append(("Deal", f"{start}:" + " ".join("-" if hand is None else dotted_hand(hand) for hand in hands)))

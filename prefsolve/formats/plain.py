@@ -105,7 +105,7 @@ def _values(lines: Sequence[tuple[int, str]]) -> dict[str, str]:
             if key == "comment":
                 comment.append(text)
             elif key in values:
-                raise FormatError(f"line {number}: {key} stands a second time")
+                raise FormatError(f"line {number}: {key} appears a second time")
             else:
                 values[key] = text
             continue
@@ -145,7 +145,7 @@ def _with_values(deal: Deal, seats: list[Seat], values: dict[str, str]) -> Probl
 def _number(values: dict[str, str], key: str) -> int | None:
     text = values.get(key, "")
     if text and not re.fullmatch(r"[0-9]{1,3}", text):
-        raise FormatError(f"{key}: a number is wanted, not {text[:20]!r}")
+        raise FormatError(f"{key}: this must be a number, not {text[:20]!r}")
     return int(text) if text else None
 
 

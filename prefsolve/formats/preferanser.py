@@ -80,13 +80,13 @@ def load_object(text: str) -> dict[str, Any]:
 
 def _cards(names: object, key: str) -> tuple[Card, ...]:
     if not isinstance(names, list):
-        raise FormatError(f"{key}: a list of cards is wanted, not {names!r}"[:120])
+        raise FormatError(f"{key}: this must be a list of cards, not {names!r}"[:120])
     if len(names) > len(CARDS):
         raise FormatError(f"{key}: {len(names)} cards are named, and the pack has {len(CARDS)}")
     cards = [_card(name, key) for name in names]
     if len(set(cards)) != len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
-        raise FormatError(f"{key}: {twice} stands twice")
+        raise FormatError(f"{key}: {twice} appears twice")
     return tuple(cards)
 
 
@@ -140,7 +140,7 @@ def _text(body: dict[str, Any], key: str) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise FormatError(f"{key}: text is wanted, not {value!r}"[:120])
+        raise FormatError(f"{key}: this must be text, not {value!r}"[:120])
     return value
 
 

@@ -94,7 +94,7 @@ class _Page:
         """Note what is said; the same may be said again, and nothing else."""
         if self.said.setdefault(what, value) != value:
             name = {"turn": "the one to lead"}.get(what, f"the {what}")
-            raise FormatError(f"{name} is said to be {self.said[what]}, and {value} elsewhere")
+            raise FormatError(f"{name} is said to be {self.said[what]}, but {value} elsewhere")
 
 
 def recognises(text: str) -> bool:
@@ -175,7 +175,7 @@ def _line(page: _Page, given: str) -> None:
 
 def _key(page: _Page, key: str, text: str) -> None:
     if key in page.keys:
-        raise FormatError(f"{key} stands a second time")
+        raise FormatError(f"{key} appears a second time")
     page.keys[key] = text
     page.open = []
 
@@ -262,7 +262,7 @@ def _problem(page: _Page) -> Problem:
     piles = {name: read_cards(page.keys.get(name, ""), f"the {name}", letters) for name in ("talon", "discard")}
     letters.check()
     if not hands:
-        raise FormatError("no hand stands under, or after, the name of its seat")
+        raise FormatError("no hand was found under or after the name of a seat")
     _say_keys(page)
     table = _table(page, hands, letters)
     letters.check()
@@ -303,7 +303,7 @@ def _table(page: _Page, hands: dict[Seat, Hand], letters: Letters) -> list[tuple
     if cards:
         first = leader if isinstance(leader, Seat) else _before(active, turn, len(cards))
         if first not in active:
-            raise FormatError("cards lie on the table, and it is not said who led")
+            raise FormatError("cards lie on the table, but the text does not say who led")
         page.say("leader", first)
         at = active.index(first)
         return [(active[(at + n) % len(active)], card) for n, card in enumerate(cards)]
@@ -316,7 +316,7 @@ def _table(page: _Page, hands: dict[Seat, Hand], letters: Letters) -> list[tuple
         at = active.index(first)
         order = [active[(at + n) % len(active)] for n in range(len(played))]
         if turn is not None and turn != active[(at + len(played)) % len(active)]:
-            raise FormatError(f"{turn} is said to be on move, and the cards on the table say otherwise")
+            raise FormatError(f"{turn} is said to be on move, but the cards on the table show another player")
         return [(seat, played[seat]) for seat in order]
     if turn is not None:
         page.say("leader", turn)

@@ -205,7 +205,7 @@ class Problem:
         :raises PrefsolveError: as :meth:`position`.
         """
         if not 0 <= self.turns <= len(self.play):
-            raise FormatError(f"{self.turns} cards are said to have been played, and {len(self.play)} are given")
+            raise FormatError(f"{self.turns} cards are said to have been played, but {len(self.play)} are given")
         for role, seat in (("declarer", self.declarer), ("leader", self.leader)):
             if seat is not None and seat == self.deal.absent:
                 raise AbsentSeatError(f"the {role} {seat} sits out", role=role, seat=seat)

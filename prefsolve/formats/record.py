@@ -99,7 +99,7 @@ def problem_of(body: object) -> Problem:
 def _text(body: Mapping[str, Any], key: str) -> str:
     value = body.get(key, "")
     if not isinstance(value, str):
-        raise FormatError(f"{key}: text is wanted, not {value!r}"[:120])
+        raise FormatError(f"{key}: this must be text, not {value!r}"[:120])
     return value
 
 
@@ -145,7 +145,7 @@ def _tricks(value: object) -> tuple[int, int, int, int]:
         except PrefsolveError as fault:
             raise FormatError(f"tricks: {fault}") from fault
         if seat in named:
-            raise FormatError(f"tricks: {seat} stands twice")
+            raise FormatError(f"tricks: {seat} appears twice")
         named.add(seat)
     return tricks[0], tricks[1], tricks[2], tricks[3]
 
@@ -180,7 +180,7 @@ def _hands(body: Mapping[str, Any]) -> dict[Seat, Hand]:
     except PrefsolveError as fault:
         raise FormatError(f"hands: {fault}") from fault
     if len(seated) != len(hands):
-        raise FormatError("hands: a seat stands twice")
+        raise FormatError("hands: a seat appears twice")
     return seated
 
 

@@ -70,7 +70,7 @@ FORMATS = {
         Format("jsonl", "positions for prefsolve batch, JSON Lines", (".jsonl",), jsonl.CARRIES, jsonl.recognises, jsonl.read, jsonl.write),
         Format(
             "printed",
-            "a problem as newspapers and diagrams print it",
+            "a problem as printed in newspapers and diagrams",
             (),
             printed.CARRIES,
             printed.recognises,
@@ -95,7 +95,7 @@ def format_for_path(path: str) -> Format:
     for entry in FORMATS.values():
         if suffix in entry.suffixes:
             return entry
-    raise UnknownFormatError(f"no format is written to {PurePath(path).name!r} by itself; name one of {', '.join(FORMATS)}", name=suffix)
+    raise UnknownFormatError(f"the ending of {PurePath(path).name!r} does not name a format; name one of {', '.join(FORMATS)}", name=suffix)
 
 
 def guess(data: bytes) -> Format:

@@ -71,7 +71,7 @@ def read_dotted(text: str, where: str) -> Hand:
             cards.append(Card.of(suit, Rank(RANKS.index(letter))))
     for card in cards:
         if cards.count(card) > 1:
-            raise FormatError(f"{where}: {card} stands twice in {text[:40]!r}")
+            raise FormatError(f"{where}: {card} appears twice in {text[:40]!r}")
     return Hand(cards)
 
 

@@ -129,7 +129,7 @@ class HuntPlan(ByTree):
         if position.needed <= 0:
             return None
         if position.turn == position.declarer:
-            raise IllegalCardError(f"the declarer {position.turn} is on move, for whom there is no plan", seat=position.turn)
+            raise IllegalCardError(f"the declarer {position.turn} is on move, and the plan is not for the declarer", seat=position.turn)
         return Card(left[0]) if left else None
 
     def seat(self, card: Card) -> Seat:

@@ -130,12 +130,12 @@ def checked_weights(position: HuntPosition, weights: Mapping[Hand, Rational | fl
         try:
             weight = Fraction(given)
         except (ValueError, OverflowError):  # NaN, infinity
-            raise WeightError(f"the weight of {discard} is no number: {quoted(given)}", discard=discard) from None
+            raise WeightError(f"the weight of {discard} is not a number: {quoted(given)}", discard=discard) from None
         if weight < 0:
             raise WeightError(f"the weight of {discard} is below zero: {quoted(given)}", discard=discard)
         strange = [card for card in discard if card not in position.pool and card not in played]
         if strange or len(discard) != 2:
-            raise WeightError(f"{discard} cannot be the discard: it is no pair of {position.pool}", discard=discard)
+            raise WeightError(f"{discard} cannot be the discard: it is not a pair of {position.pool}", discard=discard)
         if weight and discard in possible:
             kept[discard] = weight
     if not kept:
@@ -151,5 +151,5 @@ def whole_weights(weights: Mapping[Hand, Fraction]) -> tuple[dict[Hand, int], in
     scale = lcm(*(weight.denominator for weight in weights.values()))
     whole = {discard: int(weight * scale) for discard, weight in weights.items()}
     if sum(whole.values()) >= _LARGEST_SUM:
-        raise WeightError("the weights are too fine or too large to be added exactly; round them")
+        raise WeightError("the weights are too precise or too large to be added exactly; round them")
     return whole, scale

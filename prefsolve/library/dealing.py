@@ -67,7 +67,7 @@ class Dealing:
         if not self._predicates:
             return self.unfiltered
         if self.unfiltered > COUNT_LIMIT:
-            raise BudgetError(f"counting what a predicate lets pass takes {self.unfiltered:,} deals, more than {COUNT_LIMIT:,}")
+            raise BudgetError(f"counting with a predicate takes {self.unfiltered:,} deals, more than {COUNT_LIMIT:,}")
         parts = range(0, self.unfiltered, CHUNK)
         return sum(int(self._passes(self.rows(np.arange(at, min(at + CHUNK, self.unfiltered)))).sum()) for at in parts)
 
@@ -113,8 +113,8 @@ class Dealing:
     def _give_up(self, deal: int, seed: int) -> None:
         names = " and ".join(str(one) for one in self.conditions if isinstance(one, Where))
         if self.unfiltered <= COUNT_LIMIT and not self.count():
-            raise InfeasibleError(f"no deal fits: {names} turns all {self.unfiltered:,} down", clash=(names,))
-        raise PredicateError(f"{names} lets none of {ATTEMPTS:,} deals pass that were dealt for number {deal} of seed {seed}")
+            raise InfeasibleError(f"no deal fits: {names} rejects all {self.unfiltered:,}", clash=(names,))
+        raise PredicateError(f"{names} rejected all {ATTEMPTS:,} deals that were dealt for number {deal} of seed {seed}")
 
 
 class _Pack(Spread):
@@ -125,7 +125,7 @@ class _Pack(Spread):
         places["talon"] = TALON_SIZE
         for place, hand in hands.items():
             if place not in places:
-                raise ConstraintError(f"{place} is none of the places {', '.join(map(str, places))}", place=place)
+                raise ConstraintError(f"{place} is not one of the places {', '.join(map(str, places))}", place=place)
             if len(hand) > places[place]:
                 raise HandSizeError(f"{place} has {places[place]} cards, not {len(hand)}: {hand}", place=place)
         self.hands = hands

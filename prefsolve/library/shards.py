@@ -151,7 +151,7 @@ def check(folder: str | os.PathLike[str], *, sample: int = 100, workers: int = 1
         chosen = np.unique(np.linspace(0, len(numbers) - 1, min(sample, len(numbers)), dtype=np.int64))
         wrong = _wrong(dealing, numbers[chosen], values[chosen], workers)
         if wrong is not None:
-            raise LibraryError(f"{name}: the values of deal {shard * recipe.shard_deals + int(chosen[wrong])} are not those found now")
+            raise LibraryError(f"{name}: the values of deal {shard * recipe.shard_deals + int(chosen[wrong])} differ from those found now")
         solved += len(chosen)
     return _built(path, recipe, solved)
 
@@ -174,11 +174,11 @@ def read_recipe(folder: str | os.PathLike[str]) -> Recipe:
     found = load_json(text, lambda message: LibraryError(f"{shown}: {message}"))
     version = found.get("version") if isinstance(found, dict) else None
     if not isinstance(found, dict) or found.keys() != asdict(Recipe(0)).keys():
-        raise LibraryError(f"{shown}: is no manifest of solved deals that this version knows")
+        raise LibraryError(f"{shown}: is not a manifest of solved deals that this version can read")
     if version != __version__ or found["schema"] != _SCHEMA:
-        raise LibraryError(f"{shown}: was begun by version {version} of prefsolve, and this is {__version__}")
+        raise LibraryError(f"{shown}: was begun by version {version} of prefsolve, but this is {__version__}")
     if not all(type(found[name]) is int for name in ("deals", "seed", "shard_deals")):
-        raise LibraryError(f"{shown}: its numbers are no whole numbers")
+        raise LibraryError(f"{shown}: its numbers are not whole numbers")
     return Recipe(**found)
 
 

@@ -66,7 +66,7 @@ class Formatted:
             return format(str(self), spec)
         except (ValueError, OverflowError, MemoryError) as fault:
             raise OptionError(
-                f"a {type(self).__name__} is formatted as text, and {spec!r} is no format of one: {fault}", spec=spec
+                f"a {type(self).__name__} is formatted as text, but {spec!r} is not a format of text: {fault}", spec=spec
             ) from None
 
 

@@ -17,7 +17,7 @@ class Contract(Formatted):
     """A promise to take at least ``level`` tricks; ``6♠`` to ``10NT``.
 
     :raises LevelError: a level outside 6 to 10.
-    :raises UnknownGameError: a strain that is none of the five.
+    :raises UnknownGameError: a strain that is not one of the five.
     """
 
     level: int

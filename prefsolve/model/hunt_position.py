@@ -118,7 +118,7 @@ class HuntPosition(Formatted):
     def world(self, discard: Hand) -> Position:
         """The position with all cards seen if that is the discard, which must be one of :attr:`discards`."""
         if discard not in self.discards:
-            raise DiscardError(f"{discard} is no discard that is still possible", discard=discard)
+            raise DiscardError(f"{discard} is not a discard that is still possible", discard=discard)
         deal = self.deal.replace({self.declarer: Hand.from_mask(self.pool.mask & ~discard.mask)})
         return Position(deal, self.game, leader=self.leader, declarer=self.declarer, table=self.table, tricks=self.tricks)
 

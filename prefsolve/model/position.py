@@ -157,7 +157,7 @@ class Position(Formatted):
         if type(card) is not Card:
             card = Card(card)
         if self.is_over:
-            raise IllegalCardError(f"every card has been played, so {card} cannot be ({self})", card=card)
+            raise IllegalCardError(f"every card has been played, so {card} cannot be played ({self})", card=card)
         seat = self.turn
         if card not in self.legal_cards():
             raise IllegalCardError(self._why_illegal(seat, card), card=card, seat=seat)
@@ -235,7 +235,7 @@ def _check_roles(deal: Deal, game: Game, declarer: Seat | None, leader: Seat) ->
     if isinstance(game, Contract | Misere) and declarer is None:
         raise DeclarerError(f"{game} needs a declarer")
     if isinstance(game, Raspasy) and declarer is not None:
-        raise DeclarerError(f"raspasy has no declarer, yet {declarer} is named", seat=declarer)
+        raise DeclarerError(f"raspasy has no declarer, but {declarer} is named", seat=declarer)
     for role, seat in (("declarer", declarer), ("leader", leader)):
         if seat is not None and seat not in deal:
             raise AbsentSeatError(f"the {role} {seat} sits out in this deal: {deal}", seat=seat, role=role)
@@ -258,7 +258,7 @@ def _talon_played(game: Game, played: int | None, size: int) -> int:
     """How many talon cards belong to finished tricks: as said, or as the size of the hands tells."""
     if not isinstance(game, Raspasy) or not game.rule.opens:
         if played:
-            raise TalonError(f"{game} opens no talon card, yet {played} are said to be played", played=played)
+            raise TalonError(f"{game} opens no talon card, but {played} are said to be played", played=played)
         return 0
     most = min(TALON_SIZE, FULL_HAND - size)
     if played is None:
@@ -329,7 +329,7 @@ def _check_tricks(deal: Deal, game: Game, tricks: Sequence[int], size: int, play
 def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[Seat, Card]) -> None:
     """The talon goes to the declarer, who may hold, have played or have discarded it; in raspasy to nobody."""
     if isinstance(game, Raspasy) and deal.discard:
-        raise TalonError(f"raspasy has no discard, yet {deal.discard} is given", pile=deal.discard, key="discard")
+        raise TalonError(f"raspasy has no discard, but {deal.discard} is given", pile=deal.discard, key="discard")
     for card in deal.talon:
         owner = deal.owner(card)
         if owner is not None and owner != declarer:

@@ -80,7 +80,7 @@ def _opened(view: View, trick: int) -> Card | None:
     if not isinstance(view.game, Raspasy) or not view.game.rule.opens or number >= TALON_SIZE:
         return None
     if len(view.talon or ()) <= number:
-        raise TalonError(f"{view.game} opens a talon card for trick {number + 1}, and it is not given", trick=number + 1)
+        raise TalonError(f"{view.game} opens a talon card for trick {number + 1}, but this card is not given", trick=number + 1)
     assert view.talon is not None
     return view.talon[number]
 

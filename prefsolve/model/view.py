@@ -248,7 +248,7 @@ def _check_seats(view: View) -> None:
     if view.seat in view.open_hands:
         raise ViewError(f"{view.seat}'s own hand is given a second time among the open hands", seat=view.seat)
     if isinstance(view.game, Raspasy) and view.declarer is not None:
-        raise ViewError(f"raspasy has no declarer, yet {view.declarer} is named", seat=view.declarer)
+        raise ViewError(f"raspasy has no declarer, but {view.declarer} is named", seat=view.declarer)
 
 
 def _check_places(view: View) -> None:

@@ -145,7 +145,7 @@ def _settled(pieces: list[_Piece]) -> list[_Piece]:
 
 
 def _readings(pieces: list[_Piece], hand: bool) -> list[_Reading]:
-    """Every reading that gives cards without one that stands twice: at most two, since two are as bad as many."""
+    """Every reading that gives cards without one that appears twice: at most two, since two are as bad as many."""
     doubts = [n for n, piece in enumerate(pieces) if piece.kind == "both"]
     if len(doubts) > _MOST_DOUBTS:
         raise _Unread

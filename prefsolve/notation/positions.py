@@ -72,7 +72,7 @@ def _fields(text: str, sections: list[Section]) -> Mapping[str, str]:
         if key is None:
             continue
         if key in fields:
-            raise NotationError(f"{section.label}: stands a second time in {locate(text, section.at)}", text=text)
+            raise NotationError(f"{section.label}: appears a second time in {locate(text, section.at)}", text=text)
         fields[key] = text[section.start : section.end].strip(" \t\r\n,;|")
     for key in ("game", "leader"):
         if key not in fields:

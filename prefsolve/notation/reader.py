@@ -50,7 +50,7 @@ class _PlainGroup(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _plain_group(group: str) -> _PlainGroup | None:
-    """The group, if it is a plain one without a card that stands twice."""
+    """The group, if it is a plain one without a card that appears twice."""
     if not _PLAIN.fullmatch(group):
         return None
     suit = Suit(SYMBOLS[group[0]] if group[0] in SYMBOLS else LATIN_SUITS[group[0]])
@@ -192,7 +192,7 @@ class Reader:
     def refuse_start(self) -> NoReturn:
         """Raise the error for a group that does not begin with a suit."""
         if self.next in DASHES:
-            raise NotationError(f"{self.next} in {self.where(self.at)} stands after no suit; write a void as s-", text=self.text)
+            raise NotationError(f"{self.next} in {self.where(self.at)} has no suit before it; write a void as s-", text=self.text)
         if self.next in _RANKS or self.next == "1":
             group = re.match(r"[^\s.,;|]*", self.text[self.at : self.end])
             shown = quoted(group[0] if group else "")
@@ -207,7 +207,7 @@ class Reader:
             alphabet = "Latin" if c.isascii() else "Cyrillic"
             raise HomoglyphError(f"{describe(c)} in {where} is {alphabet} and only looks like {describe(twin)}", letter=c, where=where)
         if c in RUSSIAN_SUITS:
-            raise NotationError(f"{c} in {where} is no rank; a Russian suit letter is followed by a colon, {c}:", text=self.text)
+            raise NotationError(f"{c} in {where} is not a rank; a Russian suit letter is followed by a colon, {c}:", text=self.text)
         raise NotationError(f"{describe(c)} in {where} is neither a suit nor a rank", text=self.text, letter=c)
 
 

@@ -148,7 +148,7 @@ def raspasy_line_by_score(position: Position, convention: Convention, *, row: in
 def _players(position: Position, convention: Convention, players: int | None) -> int:
     game = position.game
     if not isinstance(game, Raspasy):
-        raise UnsupportedGameError(f"{game} has a declarer; only raspasy is played each for himself", game=game)
+        raise UnsupportedGameError(f"{game} has a declarer; this is only for raspasy, where each player plays alone", game=game)
     at_dealer = game.rule.kind is TalonKind.DEALER
     if players not in (None, 3, 4):
         raise OutcomeError(f"three or four play, not {players}")
@@ -159,7 +159,7 @@ def _players(position: Position, convention: Convention, players: int | None) ->
     taken = sum(position.tricks)
     if taken + position.hand_size != FULL_TRICKS:
         raise OutcomeError(
-            f"the score needs all ten tricks, and {taken} taken with {position.hand_size} to come make {taken + position.hand_size}"
+            f"the score needs all ten tricks, but {taken} taken with {position.hand_size} to come make {taken + position.hand_size}"
         )
     return players if players is not None else 4 if at_dealer else 3
 

@@ -125,7 +125,7 @@ def context_of_thread(table_mib: float) -> Solver:
     try:
         return _contexts.of(table_mib)
     except MemoryError:
-        raise OptionError(f"there is no memory for a table of {table_mib:g} MiB", table_mib=table_mib) from None
+        raise OptionError(f"there is not enough memory for a table of {table_mib:g} MiB", table_mib=table_mib) from None
 
 
 def _value(context: Solver, position: Position) -> RaspasyValue:

@@ -67,7 +67,7 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ] = "responsible"
     last_whist: Annotated[
         Literal["last", "jointly"],
-        _switch("two whisters on 8 to 10: the one trick is owed by who spoke last, or by both, half each"),
+        _switch("two whisters on 8 to 10: the one trick is owed by the one who spoke last, or by both, half each"),
     ] = "last"
     seven_alone: Annotated[Literal[2, 1], _switch("the tricks that a lone whister owes on 7")] = 2
     half_whist: Annotated[bool, _switch("whether, after a pass, the second defender may take half of a 6 or 7 without play")] = True
@@ -95,9 +95,9 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     nine_ends_auction: Annotated[bool, _switch("whether the auction is over once a misère has been beaten")] = False
 
-    raspasy: Annotated[Literal["mountain", "whists"], _switch("raspasy is written in the mountain, or in whists by who took fewest")] = (
-        "mountain"
-    )
+    raspasy: Annotated[
+        Literal["mountain", "whists"], _switch("raspasy is written in the mountain, or in whists by the player with the fewest tricks")
+    ] = "mountain"
     raspasy_prices: Annotated[
         tuple[int, ...], _switch("a trick's price in the first, second, third … raspasy in a row; the last one repeats")
     ] = (1, 2, 3)
@@ -106,14 +106,15 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         _switch("a player without a trick writes the price of one trick in the pool, one point, or nothing"),
     ] = "price"
     raspasy_step: Annotated[
-        Literal["deal", "round"], _switch("prices and the way out go one step on after each raspasy, or after as many as there are players")
+        Literal["deal", "round"],
+        _switch("prices and the way out move one step after each raspasy, or after as many raspasy as there are players"),
     ] = "deal"
     raspasy_exit: Annotated[
         tuple[int, ...], _switch("the lowest level that may be bid after one, two, three … raspasy in a row; the last one repeats")
     ] = (6,)
     raspasy_reset: Annotated[
         Literal["any", "made", "whisted-and-made"],
-        _switch("a row of raspasy or of bombs ends with any game, one that is made, or one that is whisted and made"),
+        _switch("a row of raspasy or bombs ends with any game, with a game that is made, or with a game that is whisted and made"),
     ] = "any"
     raspasy_talon: Annotated[
         Literal["opened", "closed"], _switch("whether the talon's cards are opened for the first two tricks of raspasy")
@@ -131,25 +132,32 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     bombs: Annotated[bool, _switch("whether raspasy may be announced without looking at the cards")] = False
     bomb_price: Annotated[int, _switch("a trick's price in the first bomb; it doubles with each further one in a row")] = 2
     blind_games: Annotated[bool, _switch("whether games may be bid without looking at the cards")] = False
-    blind_factor: Annotated[int, _switch("what a game bid blind to the end multiplies, in pool, mountain and whists")] = 2
+    blind_factor: Annotated[int, _switch("the factor of a game bid blind to the end, for pool, mountain and whists")] = 2
 
     blind_to_misere: Annotated[
-        bool, _switch("whether who bought the talon blind may look before he takes it, and play an ordinary misère instead")
+        bool,
+        _switch(
+            "whether a player who bought the talon blind may look at his cards before he takes it, and play an ordinary misère instead"
+        ),
     ] = True
 
     skachki: Annotated[bool, _switch("whether the game is run in legs, the pool restarting after each")] = False
     skachki_leg: Annotated[int, _switch("the pool's points that end a leg")] = 20
-    skachki_bonus: Annotated[int, _switch("whists from each other player to the first home, and to the smallest mountain")] = 100
+    skachki_bonus: Annotated[
+        int, _switch("whists that each other player pays to the first one home, and to the one with the smallest mountain")
+    ] = 100
     skachki_pools: Annotated[
         Literal["restart", "counted"],
-        _switch("at the end of a leg the pools are wiped out, or what is missing to the leg goes to the mountain (what is beyond, off it)"),
+        _switch(
+            "at the end of a leg the pools are wiped out, or the missing points go to the mountain (points beyond the leg come off it)"
+        ),
     ] = "restart"
 
     fourth_half_return: Annotated[bool, _switch("four players: whether the dealer, asked last, may return a half-whist too")] = True
     fourth_consolation: Annotated[bool, _switch("four players: whether the dealer gets the consolation too")] = True
     fourth_raspasy: Annotated[
         Literal["pays", "free"],
-        _switch("four players: what the dealer's talon cards take in raspasy, or that they take nothing, is written for him, or not"),
+        _switch("four players: whether the tricks of the dealer's talon cards in raspasy, and that they took none, are written for him"),
     ] = "pays"
     fourth_talon: Annotated[
         Literal["nothing", "honours"],

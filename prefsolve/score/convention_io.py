@@ -36,7 +36,7 @@ def convention_from_record(record: str | Mapping[str, Any]) -> Convention:
         return preset(record)
     given = dict(record)
     if "base" not in given and "name" not in given:
-        raise ConventionError("a convention says by name which one it is, or by base on which it rests")
+        raise ConventionError("a convention needs a name, or the name of its base")
     base = given.pop("base", given.get("name"))
     if not isinstance(base, str):
         raise ConventionError(

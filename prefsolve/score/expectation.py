@@ -30,7 +30,7 @@ _PLAYERS = ("declarer", "left", "right", "dealer")
 
 
 class Policy(Enum):
-    """What the defenders say to a contract.
+    """What the defenders answer to a contract.
 
     A layout favours the whist where the defenders take what a lone whister owes: 4, 2, 1, 1 and 1 tricks against 6 to 10.  A
     half-whist that is not possible (above 7, or not played) is a pass; what must be whisted is whisted whatever the
@@ -141,7 +141,7 @@ def defender_payoffs(game: Game, policy: Policy, convention: Convention, players
 def _results(game: Game, taken: int, policy: Policy, convention: Convention, players: int) -> Mapping[str, Fraction]:
     """Everybody's exact result; one defender whists, and takes the defence's tricks."""
     if isinstance(game, Raspasy):
-        raise OutcomeError("raspasy has no declarer, so no policy of whisting prices it")
+        raise OutcomeError("raspasy has no declarer, so a policy of whisting cannot be used")
     names = _PLAYERS[:players]
     dealer = "dealer" if players == 4 else None
     calls = _calls(game, taken, policy, convention) if isinstance(game, Contract) else {}
@@ -197,7 +197,7 @@ def _normalised(weights: Weights) -> tuple[dict[int, Fraction], bool]:
     if any(not 0 <= taken <= FULL_TRICKS for taken in given):
         raise OutcomeError(f"a distribution of tricks runs from 0 to {FULL_TRICKS}, not to {max(given)}")
     if not given or any(not 0 < weight < inf for weight in given.values()):
-        raise OutcomeError("the weights of a distribution are positive, and not all nought")
+        raise OutcomeError("the weights of a distribution are not negative, and not all 0")
     exact = {taken: _fraction(weight) for taken, weight in given.items()}
     whole = sum(exact.values(), Fraction(0))
     return {taken: weight / whole for taken, weight in exact.items()}, all(isinstance(weight, Rational) for weight in given.values())
@@ -242,6 +242,6 @@ def break_even(higher: Contract, policy: Policy, convention: Convention, players
     low = payoffs(Contract(higher.level - 1, higher.strain), policy, convention, players)
     gain, loss = high[higher.level] - low[higher.level], low[higher.level - 1] - high[higher.level - 1]
     if gain + loss == 0:
-        raise OutcomeError(f"{higher} and the game below it are worth the same whatever happens")
+        raise OutcomeError(f"{higher} and the game below it are always worth the same")
     chance = gain / (gain + loss)
     return chance, high[higher.level] * (1 - chance) + high[higher.level - 1] * chance

@@ -45,7 +45,7 @@ _RUSSIAN_CALLS = {"пас": Call.PASS, "вист": Call.WHIST, "полвиста
 class Seating:
     """Three or four players clockwise, and who deals; with four the dealer sits out.
 
-    :raises PlayersError: other than three or four different names, or a dealer who is none of them or, with four, missing.
+    :raises PlayersError: other than three or four different names, or a dealer who is not one of them or, with four, missing.
     """
 
     players: tuple[str, ...]
@@ -65,7 +65,7 @@ class Seating:
         if self.dealer is not None:
             self.require(self.dealer)
         elif len(self.players) == 4:
-            raise PlayersError("with four players it must be said who deals, since the dealer sits out")
+            raise PlayersError("with four players the dealer must be named, since the dealer sits out")
 
     @checked
     def require(self, name: str) -> None:
@@ -187,7 +187,7 @@ def check_outcome(outcome: Outcome, convention: Convention, seating: Seating) ->
     if isinstance(outcome.game, Contract):
         _check_calls(outcome, convention, seating)
     elif outcome.calls:
-        raise CallError(f"{outcome.game} is not whisted, yet {next(iter(outcome.calls))} has a call")
+        raise CallError(f"{outcome.game} is not whisted, but {next(iter(outcome.calls))} has a call")
     _check_tricks(outcome, convention, seating)
     _check_talon(outcome, convention, seating)
 
@@ -196,12 +196,12 @@ def _require_active(names: Iterable[str], seating: Seating, what: str) -> None:
     for name in names:
         seating.require(name)
         if name == seating.fourth:
-            raise PlayersError(f"{name} deals and sits out, yet {what}", player=name)
+            raise PlayersError(f"{name} deals and sits out, but {what}", player=name)
 
 
 def _check_raspasy(outcome: Outcome) -> None:
     if outcome.declarer is not None:
-        raise OutcomeError(f"raspasy has no declarer, yet {outcome.declarer} is named")
+        raise OutcomeError(f"raspasy has no declarer, but {outcome.declarer} is named")
     if outcome.row is not None and not 1 <= outcome.row <= LONGEST_ROW:
         raise OutcomeError(f"raspasy's place in a row is 1 to {LONGEST_ROW}, not {'less' if outcome.row < 1 else 'more'}")
 
@@ -230,7 +230,7 @@ def _check_bid(outcome: Outcome, convention: Convention) -> None:
         raise OutcomeError("raspasy is not bought, so there is no bid")
     if isinstance(bid, Contract) and isinstance(game, Misere) and convention.blind_games and convention.blind_to_misere:
         if outcome.blind:
-            raise BlindError(f"who changes a blind {bid} to misère has looked, so {outcome.declarer}'s misère is an ordinary one")
+            raise BlindError(f"to change a blind {bid} to misère a player must look, so {outcome.declarer}'s misère is an ordinary one")
         return
     if isinstance(bid, Misere) != isinstance(game, Misere):
         raise OutcomeError(f"{game} cannot be ordered after a bid of {bid}: misère binds, and is played only when bid")
@@ -257,7 +257,7 @@ def _check_calls(outcome: Outcome, convention: Convention, seating: Seating) -> 
         _check_half(outcome, convention, defenders)
     if must_whist(outcome, convention) and (first, second) != (Call.WHIST, Call.WHIST):
         passer = defenders[first == Call.WHIST]
-        raise CallError(f"{game} must be whisted by both defenders, yet {passer} did not")
+        raise CallError(f"{game} must be whisted by both defenders, but {passer} did not")
 
 
 def _check_dealers_call(outcome: Outcome, convention: Convention, seating: Seating) -> None:
@@ -268,7 +268,7 @@ def _check_dealers_call(outcome: Outcome, convention: Convention, seating: Seati
     assert outcome.declarer is not None
     call, calls = outcome.calls[dealer], [outcome.calls.get(name) for name in seating.after(outcome.declarer)]
     if calls != [Call.PASS, Call.HALF] or call == Call.HALF:
-        raise CallError(f"{dealer} deals and sits out: he can only return a half-whist that nobody has returned, not say {call}")
+        raise CallError(f"{dealer} deals and sits out: the dealer cannot say {call}, only return a half-whist that nobody has returned")
     if not convention.fourth_half_return:
         raise CallError(f"{dealer} deals and sits out, and in {convention.name} he may not return a half-whist")
 
@@ -291,10 +291,10 @@ def _check_tricks(outcome: Outcome, convention: Convention, seating: Seating) ->
     tricks, game = outcome.tricks, outcome.game
     if not is_played(outcome, convention):
         if tricks is not None:
-            raise TrickSumError(f"nobody whisted {game}, so no tricks were played, yet some are given")
+            raise TrickSumError(f"nobody whisted {game}, so no tricks were played, but some are given")
         return
     if tricks is None:
-        raise TrickSumError(f"{game} was played, yet no tricks are given")
+        raise TrickSumError(f"{game} was played, but no tricks are given")
     for name, count in tricks.items():
         seating.require(name)
         if not 0 <= count <= FULL_TRICKS:
@@ -313,7 +313,7 @@ def _check_fourth_tricks(outcome: Outcome, convention: Convention, seating: Seat
     if fourth is None or not outcome.taken(fourth):
         return
     if not isinstance(outcome.game, Raspasy) or not convention.dealer_plays_raspasy:
-        raise PlayersError(f"{fourth} deals and sits out, yet takes {outcome.taken(fourth)} tricks", player=fourth)
+        raise PlayersError(f"{fourth} deals and sits out, but takes {outcome.taken(fourth)} tricks", player=fourth)
     if outcome.taken(fourth) > 2:
         raise TrickSumError(f"{fourth}'s two talon cards cannot take {outcome.taken(fourth)} tricks", player=fourth)
 

@@ -62,7 +62,7 @@ class Pulka(Formatted):
         rounds; *time*: by the clock; *early*.
     :param rounds: for an end by rounds, how often each player deals.
     :param mountain: the points that stand in each mountain at the start, 0 if left out.
-    :raises PlayersError: players other than three or four, or a dealer who is none of them.
+    :raises PlayersError: players other than three or four, or a dealer who is not one of them.
     :raises SheetError: an end without what it needs.
     """
 
@@ -252,7 +252,7 @@ def _wrong_end(convention: Convention, pool: int | None, end: End, rounds: int |
     if mountain is not None and not 1 <= mountain <= 100_000:
         return f"a mountain begins with 1 to 100000 points, or with none where nothing is said, not {mountain}"
     if convention.skachki and pool is not None:
-        return "skachki are run in legs, whose size stands in the convention: no pool is agreed"
+        return "skachki are run in legs; the convention gives their size, so no pool is agreed"
     if convention.skachki and end in ("sum", "mountains"):
         return f"skachki are run in legs, so they cannot end by {'the sum of the pools' if end == 'sum' else end}"
     if end == "pool" and pool is None and not convention.skachki:
@@ -261,11 +261,11 @@ def _wrong_end(convention: Convention, pool: int | None, end: End, rounds: int |
         return "a game that ends by the sum of the pools needs that sum as its pool"
     if end == "mountains" and pool is None and (mountain is None or not convention.mountain_first):
         return (
-            "a game that ends when all mountains are at 0 needs a pool to fill first, or points to begin with in the mountains "
-            "and a convention that writes games off the mountain first (mountain_first = true)"
+            "a game that ends when all mountains are at 0 needs a pool that is filled first, or points in the mountains at the "
+            "start and a convention that writes games off the mountain first (mountain_first = true)"
         )
     if (end == "rounds") != (rounds is not None):
-        return "a number of rounds belongs to a game that ends by rounds, and to no other"
+        return "a number of rounds can only be given for a game that ends by rounds"
     if rounds is not None and not 1 <= rounds <= 100_000:
         return f"a game has 1 to 100000 rounds, not {rounds}"
     return None

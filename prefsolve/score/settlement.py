@@ -68,8 +68,8 @@ class Rounding:
             return _("rounded by {changes}", changes=changes)
         told = {"names": reduce(lambda one, other: _("{one} and {other}", one=one, other=other), self.mountain), "whists": self.whists_off}
         if len(self.mountain) == 1:
-            return _("a point more in {names}'s mountain, and each other player takes {whists} whists off for it", **told)
-        return _("a point more in the mountains of {names}, and each other player takes {whists} whists off for it", **told)
+            return _("one point more in {names}'s mountain; for it, each other player loses {whists} whists", **told)
+        return _("one point more in the mountains of {names}; for it, each other player loses {whists} whists", **told)
 
 
 def rounded(exact: Amounts, *, mountain_whists: int = 10) -> Rounding:

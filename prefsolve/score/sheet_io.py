@@ -233,7 +233,7 @@ _DEALS_TABLE = re.compile(r"^[ \t]*+\[\[[ \t]*+deals[ \t]*+\]\]", re.MULTILINE)
 
 
 def _salvage_toml(text: str) -> Record | None:
-    """What stands before the first deal of a mangled text that cannot be read, each deal read by itself."""
+    """What comes before the first deal of a mangled text that cannot be read, each deal read by itself."""
     cuts = [match.start() for match in _DEALS_TABLE.finditer(text[: MAX_TOML + 1])]
     if not cuts or len(text) > MAX_TOML:
         return None

@@ -177,7 +177,7 @@ def _claimed(game: Game | None, declarer: Seat | None, claimer: Seat | None, tri
         raise ClaimError(f"in misère the declarer claims, not {claimer}", seat=claimer)
     claimed = (0 if isinstance(game, Misere) else left) if tricks is None else tricks
     if not 0 <= claimed <= left:
-        raise ClaimError(f"{claimed} tricks are claimed, and {left} are left", claimed=claimed, left=left)
+        raise ClaimError(f"{claimed} tricks are claimed, but only {left} are left", claimed=claimed, left=left)
     return claimed
 
 
@@ -332,7 +332,7 @@ class _Check:
             raise BudgetError(f"a claim with predicates takes {self.worlds.unfiltered:,} layouts, more than {MOST_LAYOUTS:,}")
         rows = self.worlds.array()
         if not len(rows):
-            raise InfeasibleError(f"no layout fits: the predicates turn all {self.worlds.unfiltered:,} down", clash=())
+            raise InfeasibleError(f"no layout fits: the predicates reject all {self.worlds.unfiltered:,}", clash=())
         return rows
 
     def _places(self, rows: Rows) -> NDArray[np.uint32]:

@@ -123,7 +123,7 @@ def parse_constraint(text: str) -> Holds | Lacks | Length:
         return Lacks(parse_place(words[0]), parse_card(words[2]))
     length = _LENGTH.fullmatch(words[2]) if verb == "has" else None
     if length is None:
-        raise ConstraintError(f"{quoted(text)} is not like 'E holds SA', 'E lacks SA' or 'E has 2-4 H'", text=text)
+        raise ConstraintError(f"{quoted(text)} cannot be read; write 'E holds SA', 'E lacks SA' or 'E has 2-4 H'", text=text)
     low = int(length[1])
     high = 8 if length[3] else int(length[2] or low)
     return Length(parse_place(words[0]), parse_suit(length[4]), low, high)
@@ -177,7 +177,7 @@ class Spread:
 
     def _known(self, place: Place) -> Hand:
         """The cards of a place that is not among :attr:`places`."""
-        raise ConstraintError(f"{place} is none of the places {_listed(self.places)}", place=place)
+        raise ConstraintError(f"{place} is not one of the places {_listed(self.places)}", place=place)
 
     def _item(self, constraint: Holds | Lacks | Length) -> Item:
         place = constraint.place

@@ -191,7 +191,7 @@ class CardEstimates(ByValue):
 
     def _place(self, card: Card) -> int:
         if card not in self.cards:
-            raise NoSuchEntryError(f"{card} is none of the cards that may be played: {' '.join(map(str, self.cards))}", card=card)
+            raise NoSuchEntryError(f"{card} is not one of the cards that may be played: {' '.join(map(str, self.cards))}", card=card)
         return self.cards.index(card)
 
     @property

@@ -23,7 +23,7 @@ MOST_STATES = 300  # states followed side by side; beyond that the plan is cut s
 MOST_BRANCHES = 8
 MOST_WORK = 4_000  # states followed in all, and as many to try a rule
 
-STAY_UNDER = N_("always the highest card that stays under, and without the suit led the highest of another")
+STAY_UNDER = N_("always the highest card that stays under; without the suit led, the highest card of another suit")
 ANY_CARD = N_("any card")
 
 

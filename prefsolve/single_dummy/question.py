@@ -50,7 +50,7 @@ class Question:
         if not isinstance(view.game, Contract | Misere):
             if view.game is None:
                 raise ViewError("no game is named")
-            raise UnsupportedGameError(f"{view.game} has no declarer whose tricks could be counted", game=view.game)
+            raise UnsupportedGameError(f"{view.game} has no declarer, so there are no declarer's tricks to count", game=view.game)
         leader = view.trick_leader
         if leader is None or view.declarer is None:
             raise ViewError(f"{view.game} needs a {'leader' if leader is None else 'declarer'}")

@@ -122,7 +122,7 @@ class _Run(Generic[T]):
         whole = self._walk(tally, layouts) if layouts else self._fold(tally, self.worlds.enumerate(ALL_IN_CHUNKS_OF), total)
         if whole:
             if not tally.counts.any():
-                raise InfeasibleError(f"no layout fits: the predicates turn all {total:,} down", clash=())
+                raise InfeasibleError(f"no layout fits: the predicates reject all {total:,}", clash=())
             return Gathered(tally, True, True, int(tally.counts.reshape(-1, tally.counts.shape[-1])[0].sum()))
         if spare is None:
             spare = self.new_tally()

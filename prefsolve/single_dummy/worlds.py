@@ -100,7 +100,7 @@ class Worlds(Formatted):
         if not self._predicates:
             return self.unfiltered
         if self.unfiltered > COUNT_LIMIT:
-            raise BudgetError(f"counting what a predicate lets pass takes {self.unfiltered:,} layouts, more than {COUNT_LIMIT:,}")
+            raise BudgetError(f"counting with a predicate takes {self.unfiltered:,} layouts, more than {COUNT_LIMIT:,}")
         return sum(len(rows) for rows in self.enumerate())
 
     def rows(self, numbers: Sequence[int] | NDArray[np.int64]) -> Rows:
@@ -249,8 +249,8 @@ class Worlds(Formatted):
     def _give_up(self, accepted: int, drawn: int) -> None:
         names = " and ".join(str(c) for c in self.constraints if isinstance(c, Where))
         if not accepted and self.unfiltered <= COUNT_LIMIT and not self.count():
-            raise InfeasibleError(f"no layout fits: {names} turns all {self.unfiltered:,} down", clash=(names,))
-        raise PredicateError(f"{names} lets {accepted:,} of {drawn:,} sampled layouts pass, fewer than asked for", accepted=accepted)
+            raise InfeasibleError(f"no layout fits: {names} rejects all {self.unfiltered:,}", clash=(names,))
+        raise PredicateError(f"{names} accepts {accepted:,} of {drawn:,} sampled layouts, fewer than asked for", accepted=accepted)
 
     def named_columns(self, function: Callable[..., object], name: object) -> list[int]:
         """The columns of a world's row that a function's parameters name.

@@ -125,7 +125,7 @@ def _in_turn(numbers: Iterator[int], taking: threading.Lock) -> Iterator[int]:
 
 def _integers(values: npt.ArrayLike, name: str) -> Integers:
     if isinstance(values, np.ma.MaskedArray):
-        raise ArrayError(f"{name} must not be a masked array: what its mask hides would count", array=name)
+        raise ArrayError(f"{name} must not be a masked array: the hidden values would count", array=name)
     try:
         array = np.asarray(values)
     except Exception as fault:  # rows of different lengths, numbers too long, objects that are no arrays

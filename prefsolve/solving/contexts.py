@@ -82,4 +82,4 @@ def game_kind(game: Game) -> int:
         return int(game.strain)
     if isinstance(game, Misere):
         return MISERE_KIND
-    raise UnsupportedGameError(f"{game} has no declarer whose tricks could be solved", game=game)
+    raise UnsupportedGameError(f"{game} has no declarer, so there are no declarer's tricks to solve", game=game)

@@ -205,7 +205,7 @@ def walk_layouts(
 
 def _hidden(hand: Hand, game: Game, leader: Player, gone: Hand, table: tuple[Card, ...], left: Hand, right: Hand) -> HiddenHands:
     if not isinstance(game, Contract | Misere):
-        raise UnsupportedGameError(f"{game} has no declarer whose layouts could be counted", game=game)
+        raise UnsupportedGameError(f"{game} has no declarer, so its layouts cannot be counted", game=game)
     if leader not in PLAYERS:
         raise OptionError(f"leader must be self, left or right, not {leader!r}", leader=leader)
     start = PLAYERS.index(leader)
@@ -224,7 +224,7 @@ def _hidden(hand: Hand, game: Game, leader: Player, gone: Hand, table: tuple[Car
     left_void, right_void = _voids(game, table, start)
     if (left.mask & left_void) or (right.mask & right_void):
         card = next(iter(Hand.from_mask(left.mask & left_void | right.mask & right_void)))
-        raise RevokeError(f"a card on the table shows its player void in {card.suit}, yet he is said to hold {card}", card=card)
+        raise RevokeError(f"a card on the table shows its player void in {card.suit}, but this player is said to hold {card}", card=card)
     left = Hand.from_mask(left.mask | unseen & right_void & ~left_void)
     right = Hand.from_mask(right.mask | unseen & left_void & ~right_void)
     unseen &= ~(left.mask | right.mask)
@@ -253,7 +253,7 @@ def _check_follow(hand: Hand, game: Game, table: tuple[Card, ...], start: int) -
     """The declarer's own card on the table must have been allowed; a defender's tells of a void instead."""
     for i, card in enumerate(table[1:], 1):
         if (start + i) % 3 == 0 and card not in following_cards(hand.add(card), table[0].suit, game.trump):
-            raise RevokeError(f"{card} on the table is a revoke by the declarer, who holds {hand}", card=card)
+            raise RevokeError(f"{card} on the table is a revoke: the declarer holds {hand}", card=card)
 
 
 def _voids(game: Game, table: tuple[Card, ...], start: int) -> tuple[int, int]:

@@ -162,7 +162,7 @@ def _mistake(played: PlayedCard) -> Both | None:
     if not played.given:
         return None
     return (
-        f"{ENGLISH.words.card(played.card)} gives away {ENGLISH.words.tricks(played.given)}; right was {ENGLISH.groups(played.best)}",
+        f"{ENGLISH.words.card(played.card)} gives away {ENGLISH.words.tricks(played.given)}; best: {ENGLISH.groups(played.best)}",
         f"{RUSSIAN.words.card(played.card)}: отдано взяток {played.given}; правильно {RUSSIAN.groups(played.best)}",
     )
 

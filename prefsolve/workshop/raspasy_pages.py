@@ -70,7 +70,7 @@ def _add_line(page: Page, position: Position) -> int:
 
 def _mistake(played: RaspasyCard) -> Both:
     return (
-        f"{ENGLISH.words.card(played.card)} costs {ENGLISH.words.tricks(played.given)}; right was {ENGLISH.groups(played.best)}",
+        f"{ENGLISH.words.card(played.card)} costs {ENGLISH.words.tricks(played.given)}; best: {ENGLISH.groups(played.best)}",
         f"{RUSSIAN.words.card(played.card)}: лишних взяток {played.given}; правильно {RUSSIAN.groups(played.best)}",
     )
 

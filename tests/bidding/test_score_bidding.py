@@ -221,7 +221,7 @@ def test_a_bidders_trumps_are_taken_for_granted_only_where_nothing_is_said_of_th
 def test_what_cannot_be_known_is_refused():
     with pytest.raises(InfeasibleError, match="no layout fits: N has 6 to 8 ♠"):
         few(STRONG, 1, said=[PASS], known=[parse_constraint("N has 6+ S")])
-    with pytest.raises(ConstraintError, match="a_rule is a predicate: before the talon only cards and lengths can be known"):
+    with pytest.raises(ConstraintError, match="a_rule is a predicate, but before the talon only cards and suit lengths can be given"):
         few(STRONG, known=[Where(lambda e: True, "a_rule")])
 
 

@@ -178,8 +178,8 @@ def test_discard_ranks_orders_by_score(prefsolve):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["estimate", "--hand", "sAQJT87.dK.hKT8", "--leader", "left", "--by", "score", "--cards"], "goes without --cards"),
-        (["estimate", "--hand", "sAQJT87.dK.hKT8", "--by", "score"], "who leads"),
+        (["estimate", "--hand", "sAQJT87.dK.hKT8", "--leader", "left", "--by", "score", "--cards"], "cannot be used with --cards"),
+        (["estimate", "--hand", "sAQJT87.dK.hKT8", "--by", "score"], "the leader is not named"),
         (["discard", "s789T.c789.d7J.h79K", "--leader", "left", "--by", "score", "--convention", "x"], "no convention 'x'"),
         (["discard", "s789T.c789.d7J.h79K", "--leader", "left", "--by", "luck"], "luck"),
     ],

@@ -156,7 +156,7 @@ def test_no_records_have_no_answers(prefsolve):
         (b'{"id": 1e999}', "'1e999' is too large a number"),
         (b'{"id": ' + b"9" * 5000 + b"}", "has 5000 digits; at most 100 are read"),
         (b"[" * 50000, "the values are nested more than 32 deep"),
-        (b'{"id": 1, "id": 2}', "'id' stands twice in the object"),
+        (b'{"id": 1, "id": 2}', "'id' appears twice in the object"),
         (b'{"deal": "\xff"}', "the line is not UTF-8: byte 0xff at byte 11"),
         (b'{"deal": "\\ud800"}', r"half of a surrogate pair stands in '\ud800'"),
         (b"\0\0\0", "the line is not JSON: Expecting value at column 1"),
@@ -222,7 +222,7 @@ ALL_COLUMNS = "deal, game, leader, declarer, id, table, discard, talon, talon_ru
     [
         ("", "a CSV file begins with a header line, and this one is empty"),
         ("\n", "the CSV header cannot be read: the line is empty"),
-        ("id,deal,id\n", "the column 'id' stands twice in the CSV header"),
+        ("id,deal,id\n", "the column 'id' appears twice in the CSV header"),
         ("id,,deal\n", "a column of the CSV header has no name"),
         ("id,deal,game\n", f"the CSV header has no column leader: 'id, deal, game'; columns are {ALL_COLUMNS}"),
         ("1,W:s7 E:s8 S:s9,6S,W,S\n", f"the CSV header has no column deal: '1, W:s7 E:s8 S:s9, 6S, W, S'; columns are {ALL_COLUMNS}"),
@@ -371,7 +371,10 @@ def test_a_cell_that_a_spreadsheet_would_run_is_marked_and_counted(prefsolve, na
     ran = prefsolve("batch", "-", "--from", "jsonl", "--to", "csv", stdin=json.dumps({**RECORD, "id": name}) + "\n")
     (row,) = csv.DictReader(io.StringIO(ran.out, newline=""))
     assert (row["id"], row["declarer_tricks"]) == (f"'{name}", "1")
-    assert (ran.status, ran.err) == (0, "prefsolve: 1 of 1 ids would run in a spreadsheet, and are written with ' before them\n")
+    assert (ran.status, ran.err) == (
+        0,
+        "prefsolve: 1 of 1 ids could run as formulas in a spreadsheet; they are written with ' before them\n",
+    )
 
 
 @pytest.mark.parametrize(("name", "cell"), [("\r=1+1", b'"\'\r=1+1"'), ("a\r=1+1", b'"a\r=1+1"'), ("a\n=1+1", b'"a\n=1+1"')])

@@ -56,9 +56,9 @@ def test_misere_in_russian(prefsolve):
 
 def test_what_is_said_of_an_early_end_and_of_a_defender():
     english, russian = AdvicePhrases(words("en")), AdvicePhrases(words("ru"))
-    assert english.stopped("time", exact=True) == "The time was up before the end: intervals hold the guaranteed worth."
-    assert russian.stopped("time", exact=True) == "Время вышло до конца счёта: верное число лежит в указанных пределах."
-    assert english.stopped("interrupt", exact=False) == "Interrupted before the end: no deeper look."
+    assert english.stopped("time", exact=True) == "Time limit reached: the guarantee lies in the interval shown."
+    assert russian.stopped("time", exact=True) == "Время вышло: верное число лежит в указанных пределах."
+    assert english.stopped("interrupt", exact=False) == "Interrupted: it did not look deeper."
     assert russian.stopped("interrupt", exact=False) == "Счёт прерван: глубже не смотрели."
     assert (english.as_seen(Seat.E), russian.as_seen(Seat.E)) == (", as East sees it", "; глазами Востока")
     assert (english.between("60%", "70%"), russian.between("60%", "70%")) == ("60% to 70%", "60%–70%")
@@ -99,12 +99,12 @@ def test_the_plan_as_a_page(prefsolve, tmp_path):
 
 def test_a_look_ahead_is_called_what_it_is(prefsolve):
     ran = prefsolve(*FIRST, "--ahead", 2, "--samples", 60)
-    assert "2 cards ahead, 60 layouts drawn with seed 0: not a guarantee." in ran.out
+    assert "2 cards ahead, 60 layouts drawn with seed 0: this is not a guarantee." in ran.out
     answer = json.loads(prefsolve(*FIRST, "--ahead", 1, "--samples", 60, "--json").out)
     assert (answer["layouts"], answer["seen"], answer["exact"], answer["ahead"]["cards"]) == (184756, 60, False, 1)
     assert "guaranteed" not in answer
     assert "in all 20" not in prefsolve(*THREE, "--ahead", 2).out
-    assert "2 cards ahead, 20 layouts: not a guarantee." in prefsolve(*THREE, "--ahead", 2).out
+    assert "2 cards ahead, 20 layouts: this is not a guarantee." in prefsolve(*THREE, "--ahead", 2).out
 
 
 def test_weights_from_a_file(prefsolve, tmp_path):

@@ -74,5 +74,5 @@ def test_a_letter_that_the_encoding_lacks_is_named(tmp_path):
 
 def test_the_formats_can_be_listed():
     assert "preferanser" in convert("--list").stdout
-    assert convert().exception.format_message() == "give a file to convert, or - for the pipe"
+    assert convert().exception.format_message() == "give a file to convert, or - for standard input"
     assert convert(DATA / "three.bts").exception.format_message() == "name the format to write with --to"

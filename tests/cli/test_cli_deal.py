@@ -89,12 +89,12 @@ def test_conditions_and_predicates(prefsolve, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--hand", "sAK"], "a hand is PLACE:CARDS, not 'sAK' (see prefsolve deal --help)"),
+        (["--hand", "sAK"], "write a hand as PLACE:CARDS, not 'sAK' (see prefsolve deal --help)"),
         (["--hand", "W:sAK", "--hand", "W:sQ"], "W's cards are given twice (see prefsolve deal --help)"),
         (["--hand", "talon:sAKQ"], "talon has 2 cards, not 3: ♠AKQ"),
-        (["--hand", "N:sAKQ"], "N is none of the places E, S, W, talon"),
+        (["--hand", "N:sAKQ"], "N is not one of the places E, S, W, talon"),
         (["--know", "E has 9 H"], "no layout fits: E has 9 ♥ (unseen: ♠AKQJT987 ♣AKQJT987 ♦AKQJT987 ♥AKQJT987)"),
-        (["-o", "deals.txt"], "the format of deals.txt cannot be told by its ending; name it with --to (see prefsolve deal --help)"),
+        (["-o", "deals.txt"], "the format of deals.txt is not clear from its ending; give --to (see prefsolve deal --help)"),
         (["--to", "pbn", "--game", "9S", "--declarer", "E"], "PBN has no place for the game 9♠; PBN knows contracts up to 7"),
         (["--game", "5S"], None),
         (["--seed", "-1"], None),

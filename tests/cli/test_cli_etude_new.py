@@ -47,7 +47,7 @@ def test_an_answer_that_the_text_states_and_that_is_wrong_is_told(tmp_path):
     (tmp_path / "wrong.toml").write_text(wrong, encoding="utf-8")
     result = new(tmp_path / "wrong.toml", "-o", tmp_path / "right.toml")
     assert result.return_value == 1
-    assert "the text says 0 tricks, and it is 1" in result.stderr
+    assert "the text says 0 tricks, but the answer is 1" in result.stderr
 
 
 def test_on_a_terminal_the_parts_are_asked_for_until_they_can_be_read(monkeypatch, tmp_path):

@@ -155,7 +155,7 @@ class TestClaim:
         monkeypatch.setattr("prefsolve.single_dummy.sure_search.LOOK_EVERY", 1)
         monkeypatch.setattr("prefsolve.solving.run_control.time", clock_of_looks())
         out = run(claim, *self.GUESS, "--time", 1, status=3)
-        assert out == "West claims 1 trick: not decided, the time was up; open cards would do in all 20 layouts looked at.\n"
+        assert out == "West claims 1 trick: not decided (time limit reached); with open cards it holds in all 20 layouts looked at.\n"
         answer = json.loads(run(claim, *self.GUESS, "--time", 1, "--json", status=3))
         assert (answer["holds"], answer["verdict"], answer["stopped"]) == (None, "undecided", "time")
 
@@ -183,7 +183,7 @@ class TestClaim:
         (["estimate", *MISERE], "needs a leader"),
         (["estimate", *MISERE, "--leader", "N"], "sits out"),
         (["estimate", *MISERE, "--leader", "left", "--know", "E holds SA"], "no layout fits"),
-        (["estimate", *MISERE, "--leader", "left", "--know", "E sings"], "is not like"),
+        (["estimate", *MISERE, "--leader", "left", "--know", "E sings"], "cannot be read; write"),
         (["estimate", *MISERE, "--leader", "left", "--where", "nowhere.py:f"], "nowhere.py"),
         (["estimate", *MISERE, "--leader", "left", "--exact", "--samples", "5"], "not both"),
         (["estimate", *MISERE, "--leader", "left", "--open", "E"], "SEAT:HAND"),
@@ -193,8 +193,8 @@ class TestClaim:
         (["estimate", "--hand", "s789T.c789.d7.h7T", "--game", "raspasy", "--leader", "left"], "has no declarer"),
         (["discard", "s789", "--leader", "left"], "twelve cards"),
         (["discard", TWELVE, "--leader", "left", "--game", "raspasy"], "misere or contracts"),
-        (["claim", "--hand", "sA", "--table", "SA"], "go with --deal"),
-        (["claim", *TEN, "--hand", "sA"], "--hand goes with"),
+        (["claim", "--hand", "sA", "--table", "SA"], "can only be used with --deal"),
+        (["claim", *TEN, "--hand", "sA"], "--hand can only be used with"),
         (["claim", *TEN, "--tricks", "11"], "11"),
     ],
     ids=lambda value: None if isinstance(value, list) else value,

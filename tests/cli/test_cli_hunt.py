@@ -120,8 +120,8 @@ def test_an_etude_whose_answer_is_wrong_gives_status_1(tmp_path):
     wrong = tmp_path / "wrong.toml"
     wrong.write_text(text.replace("plans = 8", "plans = 7").replace('"SQ SK', '"SK'), encoding="utf-8")
     output = run(wrong, status=1)
-    assert "answer.plans: the etude says 7, and it is 8" in output
-    assert "answer.key_cards: the etude says SK CQ CK CA D8, and they are SQ SK CQ CK CA D8" in output
+    assert "answer.plans: the etude says 7, but it is 8" in output
+    assert "answer.key_cards: the etude says SK CQ CK CA D8, but they are SQ SK CQ CK CA D8" in output
     run(wrong, "--discards", "SA DA")  # another question
     broken = tmp_path / "broken.toml"
     broken.write_text("title = 1", encoding="utf-8")
@@ -170,7 +170,7 @@ def test_when_the_time_is_up_the_best_so_far_and_a_bound_are_printed(monkeypatch
     fields = run_json(*arguments)
     assert (fields["complete"], fields["stopped"]) == (False, "time")
     assert 0 < fields["weight"] <= fields["bound"]
-    assert "The time was up before the end: no plan " in run(*arguments)
+    assert "Time limit reached: no plan " in run(*arguments)
 
 
 INTERRUPTED = """

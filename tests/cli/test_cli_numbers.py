@@ -37,7 +37,7 @@ def test_a_plot_that_cannot_be_is_refused_before_the_work(prefsolve, tmp_path):
     for name in ("x", "x.bmp", "x.exe"):
         ran = prefsolve("estimate", *HIDDEN, "--samples", "100000000", "--plot", tmp_path / name)
         assert ran.status == 2
-        assert "names no format of drawings; known are .png, .svg, .pdf" in ran.err
+        assert "is not a known drawing format; known are .png, .svg, .pdf" in ran.err
 
 
 def test_a_plot_is_written_whole_and_not_over_an_input(prefsolve, tmp_path):

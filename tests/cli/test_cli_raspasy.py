@@ -205,7 +205,7 @@ def test_an_etude_that_is_wrong_is_contradicted_seat_by_seat(prefsolve, tmp_path
     (tmp_path / "wrong.toml").write_text(text.replace(SUIT_TRICKS, "[answer.tricks]\nN = 0\nE = 1\nS = 1\n", 1))
     ran = prefsolve("solve", tmp_path / "wrong.toml")
     assert ran.status == 1
-    assert ran.err == f"prefsolve: {tmp_path}/wrong.toml: answer.tricks: the etude says N 0, E 1, S 1, and it is N 0, E 0, S 2\n"
+    assert ran.err == f"prefsolve: {tmp_path}/wrong.toml: answer.tricks: the etude says N 0, E 1, S 1, but it is N 0, E 0, S 2\n"
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_a_talon_rule_that_is_named_stands_against_the_conventions(prefsolve):
     ("options", "says"),
     [
         (("--convention", "sochi", "--talon-rule", "suit"), "give --talon-rule or --convention, not both"),
-        (("--players", "4"), "--players belongs to --convention"),
+        (("--players", "4"), "--players can only be used with --convention"),
         (("--convention", "odessa"), "no convention 'odessa'"),
     ],
 )

@@ -149,7 +149,7 @@ def test_a_game_that_ends_at_the_mountains_needs_some(prefsolve, file):
     file.write_text(FOUR.replace('end = "sum"\npool = 10', 'end = "mountains"'), encoding="utf-8")
     ran = prefsolve("pulka", file)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert "points to begin with in the mountains" in ran.err
+    assert "or points in the mountains at the start" in ran.err
 
 
 def test_convention_shows_bombs_where_they_are_played(run):
@@ -277,13 +277,13 @@ def test_bid_knows_games_without_the_talon(run):
     [
         (["s789"], "has 10 cards, not 3"),
         ([HAND, "--place", "second"], "it is the first hand's turn"),
-        ([HAND, "--said", "here"], "nobody can say here"),
+        ([HAND, "--said", "here"], "nobody can say 'here'"),
         ([HAND, "--said", "7S"], "cannot say 7♠"),
         ([HAND, "--said", "nonsense"], "unknown game"),
         ([HAND, "--convention", "odessa"], "no convention 'odessa'"),
         ([HAND, "--talons", "1"], "--talons"),
-        ([HAND, "--know", "E has 3 S"], "--know 'E has 3 S' is not like 'first has 5+ S'"),
-        ([HAND, "--know", "first has many S"], "--know 'first has many S' is not like 'first has 5+ S'"),
+        ([HAND, "--know", "E has 3 S"], "--know 'E has 3 S' cannot be read; write 'first has 5+ S'"),
+        ([HAND, "--know", "first has many S"], "--know 'first has many S' cannot be read; write 'first has 5+ S'"),
         ([HAND, "--know", "third has 5-3 S"], "a suit's length lies between 0 and 8, not from 5 to 3"),
         ([HAND, "--know", "third holds S1"], "1 in the card (column 2) is neither a suit nor a rank"),
         ([HAND, "--know", "third has 4 C", "--know", "talon holds CA"], "no layout fits: the third hand has 4 ♣ and the talon holds ♣A"),

@@ -152,7 +152,7 @@ def test_an_etude_whose_answer_is_wrong_is_contradicted(prefsolve, tmp_path, opt
     file = changed(tmp_path, "declarer_tricks = 1", "declarer_tricks = 0")
     ran = prefsolve("solve", file, *options)
     assert ran.status == 1
-    assert ran.err == f"prefsolve: {file}: answer.declarer_tricks: the etude says 0, and it is 1\n"
+    assert ran.err == f"prefsolve: {file}: answer.declarer_tricks: the etude says 0, but it is 1\n"
     assert "agrees" not in ran.out
 
 

@@ -124,14 +124,14 @@ def test_the_page_on_the_shipped_etudes_is_current(monkeypatch):
 def test_the_printed_lead_is_repaired_to_what_was_published():
     result = run(etude, "repair", ETUDES / "slov-1-printed.toml", "--limit", "1")
     assert result.return_value == 0
-    assert result.stdout.splitlines()[:3] == ["The declarer gets 2 tricks; the answer is to be 0", "another leader: 1", "  West leads"]
+    assert result.stdout.splitlines()[:3] == ["The declarer gets 2 tricks; the answer should be 0", "another leader: 1", "  West leads"]
     body = json.loads(run(etude, "repair", ETUDES / "slov-1-printed.toml", "--json").stdout)
     assert body["changes"][0] == {"change": "leader", "text": "West leads", "seats": ["W"], "cards": []}
 
 
 def test_nothing_to_repair_and_nothing_that_fits():
     right = run(etude, "repair", OTHELLO)
-    assert (right.return_value, right.stdout) == (0, "The answer 1 is right as it stands\n")
+    assert (right.return_value, right.stdout) == (0, "The answer 1 is already right\n")
     assert run(etude, "repair", OTHELLO, "--answer", "9").return_value == 1
 
 
@@ -205,7 +205,7 @@ def _defaults():
 def test_the_losing_card_is_named_with_what_was_right():
     result = run(analyse, PLAYED)
     assert result.return_value == 0
-    assert " 3. S:♦8  1 → 0  gives away 1 trick; right was ♣AKQ" in result.stdout
+    assert " 3. S:♦8  1 → 0  gives away 1 trick; best: ♣AKQ" in result.stdout
     assert "Given away in all: East 0, South 1, West 0" in result.stdout
     assert "The claim holds: 0 tricks for the declarer" in result.stdout
     every = run(analyse, PLAYED, "--all", "--lang", "ru").stdout
@@ -222,7 +222,7 @@ def test_a_claim_that_does_not_hold_is_exit_status_1(tmp_path):
 
 def test_a_post_mortem_as_a_page(tmp_path):
     run(analyse, PLAYED, "--html", tmp_path / "page.html")
-    assert "♦8 gives away 1 trick; right was ♣AKQ" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "♦8 gives away 1 trick; best: ♣AKQ" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_the_page_says_what_was_not_the_best_on_what_the_declarer_could_see(tmp_path):
@@ -230,7 +230,7 @@ def test_the_page_says_what_was_not_the_best_on_what_the_declarer_could_see(tmp_
     record = 'deal = "W:c8.d9.h8 E:s7.c7.d7 S:d8T.h7"\ngame = "6S"\n'
     record += 'declarer = "W"\nleader = "W"\ntricks = {W = 5, E = 1, S = 1}\nplay = "D9 D7 DT"\n'
     (tmp_path / "x.toml").write_text(record)
-    said = "8. on what West could see, ♦9 was worth 40%, not the best: ♣8 60%"
+    said = "8. from what West could see, ♦9 was worth 40%; ♣8 was better: 60%"
     assert said in run(analyse, tmp_path / "x.toml").stdout
     run(analyse, tmp_path / "x.toml", "--html", tmp_path / "page.html")
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
@@ -249,7 +249,7 @@ def test_in_raspasy_a_cards_price_is_what_it_cost_its_own_player(tmp_path):
     result = run(analyse, RASPASY)
     assert result.return_value == 0
     assert "Raspasy with best play: North 3, East 2, South 5" in result.stdout
-    assert " 2. N:♣A  3 → 4  costs 1 trick; right was ♣T  (North 4, East 2, South 4)" in result.stdout
+    assert " 2. N:♣A  3 → 4  costs 1 trick; best: ♣T  (North 4, East 2, South 4)" in result.stdout
     assert "What their own cards cost: North 3, East 1, South 0" in result.stdout
     assert "The play stopped early; best play gives North 3, East 3, South 4" in result.stdout
     every = run(analyse, RASPASY, "--all", "--lang", "ru").stdout
@@ -259,7 +259,7 @@ def test_in_raspasy_a_cards_price_is_what_it_cost_its_own_player(tmp_path):
     assert (body["tricks"], body["result"]) == ({"N": 3, "E": 2, "S": 5}, {"N": 3, "E": 3, "S": 4})
     assert (body["given"], body["talon_rule"], body["over"]) == ({"N": 3, "E": 1, "S": 0}, "closed", False)
     run(analyse, RASPASY, "--html", tmp_path / "page.html")
-    assert "♣A costs 1 trick; right was ♣T" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "♣A costs 1 trick; best: ♣T" in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_a_record_without_a_card_or_a_game_cannot_be_analysed(tmp_path):
@@ -297,7 +297,7 @@ def test_a_diagram_is_what_its_files_ending_says(tmp_path, name, begins):
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("x", "names no drawing"), ("x.jpg", "names no drawing"), ("x.png", "no PNG"), ("x.pdf", "no PDF")],
+    [("x", "does not end in .svg"), ("x.jpg", "does not end in .svg"), ("x.png", "no PNG"), ("x.pdf", "no PDF")],
 )
 def test_a_diagram_of_another_ending_is_refused(tmp_path, name, message):
     assert message in str(run(diagram, OTHELLO, "-o", tmp_path / name).exception)

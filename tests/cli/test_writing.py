@@ -127,7 +127,7 @@ def test_a_refused_header_leaves_the_old_answers(prefsolve, tmp_path):
     (tmp_path / "bad.csv").write_text("id,id\n1,2\n")
     (tmp_path / "answers.csv").write_text("old\n")
     ran = prefsolve("batch", tmp_path / "bad.csv", "-o", tmp_path / "answers.csv")
-    assert (ran.status, ran.err) == (2, "prefsolve: the column 'id' stands twice in the CSV header\n")
+    assert (ran.status, ran.err) == (2, "prefsolve: the column 'id' appears twice in the CSV header\n")
     assert (tmp_path / "answers.csv").read_text() == "old\n"
     assert sorted(os.listdir(tmp_path)) == ["answers.csv", "bad.csv", "standard input"]
 
@@ -183,7 +183,7 @@ def test_ctrl_c_in_a_batch_leaves_the_old_answers_and_says_where_the_new_ones_ar
     process.send_signal(signal.SIGINT)
     assert process.wait() == 130  # its input stays open until then, or it might come to its end first
     _, err = process.communicate()
-    assert err.decode() == f"prefsolve: interrupted; what there is stands in {parts[0]}\n"
+    assert err.decode() == f"prefsolve: interrupted; the part written so far is in {parts[0]}\n"
     assert parts[0].read_text() == '{"declarer_tricks": 1}\n' * 3
     assert answers.read_text() == "old\n"
 

@@ -183,7 +183,7 @@ def test_raspasy_is_clicked_through_with_each_players_own_tricks(browser, pages)
     buttons = [element for element in page.find("[data-goto]") if element.is_displayed()]
     buttons[1].click()
     assert len(page.played()) == 6
-    assert page.text("#note") == "♦8 costs 2 tricks; right was ♠J, ♥AK"
+    assert page.text("#note") == "♦8 costs 2 tricks; best: ♠J, ♥AK"
     assert page.card("D8").text == "♦8\n6"
     page.play("SJ")
     assert page.text("#status").startswith("East to play. North 4, ")

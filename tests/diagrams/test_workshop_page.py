@@ -145,7 +145,7 @@ def test_a_page_of_a_refutation_begins_before_the_card():
 def test_a_mistake_is_said_where_it_was_made_and_the_right_cards_lead_on(misere_page):
     noted = [node for node in misere_page.nodes if node.note]
     (node,) = noted
-    assert node.note[0] == "♦8 gives away 1 trick; right was ♣AKQ"
+    assert node.note[0] == "♦8 gives away 1 trick; best: ♣AKQ"
     right = next(move for move in node.moves if parse_card("CA") in move.cards)
     assert (right.value, right.next is not None) == (1, True)
     text = render(misere_page)
@@ -199,4 +199,4 @@ def test_in_raspasy_a_card_carries_its_own_players_tricks(raspasy_page_of_three)
     worth = {card.ascii: move.value for move in start.moves for card in move.cards}
     assert (start.value, worth["S9"], worth["CA"], worth["D8"]) == (3, 3, 4, 5)
     (node,) = [node for node in raspasy_page_of_three.nodes if node.note and node.turn is Seat.E]
-    assert node.note == ("♠A costs 1 trick; right was ♠7, ♦7, ♥Q, ♥T98", "♠Т: лишних взяток 1; правильно ♠7, ♦7, ♥Д, ♥10 9 8")
+    assert node.note == ("♠A costs 1 trick; best: ♠7, ♦7, ♥Q, ♥T98", "♠Т: лишних взяток 1; правильно ♠7, ♦7, ♥Д, ♥10 9 8")

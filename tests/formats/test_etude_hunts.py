@@ -30,7 +30,7 @@ def test_twelve_cards_are_a_hunt():
     etude = parse_etude(TEXT)
     assert etude.is_hunt
     assert etude.hunt == othello()
-    with pytest.raises(EtudeError, match="the etude is a hunt, in which W has yet to discard: prefsolve hunt answers it"):
+    with pytest.raises(EtudeError, match="the etude is a hunt: W has not discarded yet; use prefsolve hunt"):
         _ = etude.position
     assert parse_etude(format_etude(etude)) == etude
 

@@ -55,7 +55,7 @@ def test_a_file_is_read_with_and_without_its_mark_and_with_every_line_end(read, 
         (b"\xff", "not UTF-8|neither UTF-8 nor cp1251|no known format"),
         (b"\xff\xfea\0", "UTF-16"),
         (b"a\0", "not text: byte 1 is NUL"),
-        (b"", "is required|missing|by base|names no discard|no known format|not JSON|no deal"),
+        (b"", "is required|missing|name of its base|names no discard|no known format|not JSON|no deal"),
     ],
 )
 def test_what_is_no_text_is_refused_with_the_file_s_name(read, suffix, text, data, says, tmp_path):

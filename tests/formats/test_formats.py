@@ -194,7 +194,7 @@ BTS = "deal 1 A98.AT98..T87 QT7.KQJ.A.KQJ KJ.7.KQJT9.A9\ncontract 6S\nplay W\ntu
         ("player E\n", "", "bridge deal"),
         ("KJ.7.KQJT9.A9", "KJ.7.KQJT9.A.9", "four suits"),
         ("KJ.7.KQJT9.A9", "KJ.7.KQJT9.A2", "'2' .* is not a rank"),
-        ("KJ.7.KQJT9.A9", "KJ.7.KQJT9.AA", "♣A stands twice"),
+        ("KJ.7.KQJT9.A9", "KJ.7.KQJT9.AA", "♣A appears twice"),
         ("KJ.7.KQJT9.A9", "KJ.7.KQJT9.AT", "♣T is in both"),
         ("contract 6S", "contract 5S", "level"),
         ("contract 6S", "contract ?S", r"6S to 10NT"),
@@ -323,8 +323,8 @@ def read_with_skips(text: str, name: str = "pbn") -> tuple[list[Problem], list[s
         ('[Deal "N:AKQ2.J9.A97.KJT4 - - -"]\n', "line 8: 1 hands; a Preferans deal has three hands and one -"),
         ('[Deal "N:A2... K3... - Q4..."]\n', "line 8: a 2; a Preferans deal has no card below the seven"),
         ('[Deal "N:A... K... - Q..."]\n[Contract "Pass"]\n', "line 8, Contract: the board was passed out"),
-        ('[Deal "N:A... K... - Q..."]\n[Contract "6SX"]\n', "line 8, Contract: '6SX' is doubled, which Preferans does not know"),
-        ('[Deal "N:A... K... - Q..."]\n[Contract "3NT"]\n', "line 8, Contract: '3NT' is below six, where Preferans begins"),
+        ('[Deal "N:A... K... - Q..."]\n[Contract "6SX"]\n', "line 8, Contract: '6SX' is doubled, but Preferans has no doubles"),
+        ('[Deal "N:A... K... - Q..."]\n[Contract "3NT"]\n', "line 8, Contract: '3NT' is below six, the lowest level of Preferans"),
         ('[ScoreTable "Rank"]\n1 2 3\n', "line 8: there is no tag Deal"),
     ],
 )
@@ -389,7 +389,7 @@ def test_tags_and_remarks_may_share_a_line_and_a_tag_after_a_remark_counts():
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('[Contract "7C"]', '[Contract "7C"]\n[Contract "6S"]', "line 5: the tag Contract stands a second time, with another value"),
+        ('[Contract "7C"]', '[Contract "7C"]\n[Contract "6S"]', "line 5: the tag Contract appears a second time, with another value"),
         ('[Contract "7C"]', "[Contract 7C]", r"""line 4: a tag is like \[Name "value"\], not '\[Contract 7C\]'"""),
         ('[Declarer "W"]', '[Declarer "S"]', "the declarer S sits out"),
         ('[Contract "7C"]', '[Contract "8C"]', "line 1, Contract: a contract is like 6S or 7NT, not '8C'"),
@@ -405,25 +405,25 @@ def test_a_bad_pbn_board_is_refused_with_its_place(old, new, message):
 
 def test_a_key_that_stands_twice_is_refused_in_every_format():
     cases = {
-        "json": ((DATA / "dealt.json").read_text(), '"leader"', '"leader": "N", "leader"', "'leader' stands twice in the object"),
+        "json": ((DATA / "dealt.json").read_text(), '"leader"', '"leader": "N", "leader"', "'leader' appears twice in the object"),
         "jsonl": (
             (DATA / "positions.jsonl").read_text(),
             '"leader"',
             '"leader": "N", "leader"',
-            "line 1: 'leader' stands twice in the object",
+            "line 1: 'leader' appears twice in the object",
         ),
         "preferanser": (
             (DATA / "lasker.preferanser.json").read_text(),
             '"name"',
             '"name": "x", "name"',
-            "'name' stands twice in the object",
+            "'name' appears twice in the object",
         ),
-        "bts": (BTS, "contract 6S\n", "contract 6S\ncontract 7S\n", "line 3: contract stands a second time in the deal of line 1"),
+        "bts": (BTS, "contract 6S\n", "contract 6S\ncontract 7S\n", "line 3: contract appears a second time in the deal of line 1"),
         "list": (
             (DATA / "othello.txt").read_text() + "\ngame: 6S\n",
             "game: 6S",
             "7s\n8s\n9s\ngame: 6S\ngame: 7S",
-            "game stands a second time",
+            "game appears a second time",
         ),
         "toml": ((DATA / "misere.toml").read_text(), "leader = ", 'leader = "N"\nleader = ', "not TOML: Cannot overwrite a value"),
     }

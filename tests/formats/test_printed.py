@@ -110,8 +110,8 @@ def test_talon_discard_tricks_and_the_cards_on_the_table_are_read():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (f"{LINES}Юг играет 6♥. Запад играет мизер.", "the game is said to be 6♥, and misere elsewhere"),
-        (f"{LINES}Ходит Юг. Ход Запада.", "the one to lead is said to be S, and W elsewhere"),
+        (f"{LINES}Юг играет 6♥. Запад играет мизер.", "the game is said to be 6♥, but misere elsewhere"),
+        (f"{LINES}Ходит Юг. Ход Запада.", "the one to lead is said to be S, but W elsewhere"),
         (f"{LINES}Юг играет 6♥ ходит Запад", "it is not clear who plays what, or who leads, in 'Юг играет 6♥ ходит Запад'"),
         (LINES + LINES, "more than|W has a second hand; a printed file holds one problem"),
         (LINES.replace("♠987", "♠98T"), "T in W's hand .* is Latin .a ten. among Cyrillic ranks"),
@@ -121,7 +121,7 @@ def test_talon_discard_tricks_and_the_cards_on_the_table_are_read():
             r"т in E's hand .* may be an ace or the suit of clubs",
         ),
         (LINES.replace("♠КД", "♠К9"), "♠9 is in both"),
-        (f"{LINES}Стол: ♥Т", "it is not said who led"),
+        (f"{LINES}Стол: ♥Т", "does not say who led"),
         (f"{LINES}Взято: Юг два", "the tricks taken are seats and numbers"),
     ],
 )

@@ -15,8 +15,8 @@ def error(message):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('{"a": 1, "b": 2, "a": 3}', "'a' stands twice in the object"),
-        ('[{"a": {"b": 1, "b": 1}}]', "'b' stands twice in the object"),
+        ('{"a": 1, "b": 2, "a": 3}', "'a' appears twice in the object"),
+        ('[{"a": {"b": 1, "b": 1}}]', "'b' appears twice in the object"),
         ("9" * 101, "'99999999999999999999…' has 101 digits; at most 100 are read"),
         ("-" + "9" * 5000, "has 5001 digits"),
         ("1." + "0" * 5000, "digits; at most 400"),

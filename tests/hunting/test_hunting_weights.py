@@ -87,7 +87,7 @@ def test_discards_that_the_play_has_ruled_out_count_no_more():
     ("weights", "message"),
     [
         ({parse_hand("sA.dA"): -1}, "the weight of ♠A ♦A is below zero: -1"),
-        ({parse_hand("sK.dA"): 1}, "♠K ♦A cannot be the discard: it is no pair of"),
+        ({parse_hand("sK.dA"): 1}, "♠K ♦A cannot be the discard: it is not a pair of"),
         ({parse_hand("sA"): 1}, "♠A cannot be the discard"),
         ({parse_hand("sA.dA"): 0}, "no discard that is still possible has a weight above zero"),
     ],
@@ -100,5 +100,5 @@ def test_weights_that_make_no_sense_are_refused(weights, message):
 def test_whole_weights_keep_the_proportions_or_say_that_they_cannot():
     weights = {Hand([0, 1]): Fraction(1, 2), Hand([0, 2]): Fraction(1, 3)}
     assert whole_weights(weights) == ({Hand([0, 1]): 3, Hand([0, 2]): 2}, 6)
-    with pytest.raises(WeightError, match="too fine or too large"):
+    with pytest.raises(WeightError, match="too precise or too large"):
         whole_weights({Hand([0, 1]): Fraction(1, 10**9), Hand([0, 2]): Fraction(10**9)})

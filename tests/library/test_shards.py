@@ -95,12 +95,12 @@ def changed(folder):
 def of_another_version(folder):
     manifest = json.loads((folder / "manifest.json").read_text())
     (folder / "manifest.json").write_text(json.dumps({**manifest, "version": "0.0.9"}))
-    return r"manifest.json: was begun by version 0.0.9 of prefsolve, and this is "
+    return r"manifest.json: was begun by version 0.0.9 of prefsolve, but this is "
 
 
 def no_manifest(folder):
     (folder / "manifest.json").write_text("[]")
-    return "manifest.json: is no manifest of solved deals that this version knows"
+    return "manifest.json: is not a manifest of solved deals that this version can read"
 
 
 @pytest.mark.parametrize("spoil", [short, changed, of_another_version, no_manifest])
@@ -122,7 +122,7 @@ def test_wrong_values_are_found_by_solving_again(built, tmp_path):
     data = bytearray((tmp_path / "000001.deals").read_bytes()[:-32])
     data[PACKED + 10] ^= 1
     (tmp_path / "000001.deals").write_bytes(bytes(data) + hashlib.sha256(data).digest())
-    with pytest.raises(LibraryError, match="the values of deal 17 are not those found now"):
+    with pytest.raises(LibraryError, match="the values of deal 17 differ from those found now"):
         check(tmp_path, sample=16)
     data[PACKED] ^= 1
     (tmp_path / "000001.deals").write_bytes(bytes(data) + hashlib.sha256(data).digest())

@@ -85,7 +85,7 @@ def test_a_world_is_the_position_with_that_discard():
     position, aces = othello(), Hand([Card(7), Card(23)])
     ten = Deal({Seat.W: parse_hand("s987.cT98.dT7.h87"), Seat.E: position.deal[Seat.E], Seat.S: position.deal[Seat.S]})
     assert position.world(aces) == Position(ten, Misere(), declarer=Seat.W, leader=Seat.S)
-    with pytest.raises(DiscardError, match="♥Q7 is no discard that is still possible"):
+    with pytest.raises(DiscardError, match="♥Q7 is not a discard that is still possible"):
         position.world(Hand([Card(24), Card(29)]))
 
 

@@ -180,7 +180,7 @@ def test_a_contract_and_a_misere_need_a_declarer_and_raspasy_has_none():
     for game in (SPADES, MISERE):
         with pytest.raises(DeclarerError, match="needs a declarer"):
             position(game=game, declarer=None)
-    with pytest.raises(DeclarerError, match="raspasy has no declarer, yet W is named"):
+    with pytest.raises(DeclarerError, match="raspasy has no declarer, but W is named"):
         position(game=Raspasy())
 
 

@@ -143,7 +143,7 @@ class TestFaults:
             (
                 {"game": Raspasy(TalonRule("virtual")), "leader": W, "play": parse_cards("S7")},
                 TalonError,
-                "for trick 1, and it is not given",
+                "for trick 1, but this card is not given",
             ),
             ({"play": parse_cards("S7")}, ViewError, "only be read with a game and a leader"),
         ],

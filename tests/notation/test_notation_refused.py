@@ -104,7 +104,7 @@ def test_a_seat_suit_rank_or_game_in_the_wrong_alphabet_is_refused(parse, text):
 @pytest.mark.parametrize("text", ["987.T98.T7.87", "AKQ.J.T98.7", "s987.T98.d7", "♠987 T98", "-987", "10 9 8", "Т98.К7.8.9"])
 def test_ranks_without_a_suit_are_refused_and_the_message_says_why(text):
     error = NotationError if text.startswith("-") else LetterlessHandError
-    with pytest.raises(error, match="order suits ♠♥♦♣" if error is LetterlessHandError else "after no suit"):
+    with pytest.raises(error, match="order suits ♠♥♦♣" if error is LetterlessHandError else "has no suit before it"):
         p.parse_hand(text)
 
 
@@ -195,7 +195,7 @@ def test_what_is_no_card_is_refused(text, word):
     [
         ("leader:N", MissingKeyError, "the position has no game"),
         ("game:6S declarer:N", MissingKeyError, "the position has no leader"),
-        ("game:6S game:6S leader:N", NotationError, "game: stands a second time in column 24"),
+        ("game:6S game:6S leader:N", NotationError, "game: appears a second time in column 24"),
         ("game:6S declarer:N leader:N tricks:N", NotationError, "'N' in the tricks is not a seat and a number"),
         ("game:6S declarer:N leader:N tricks:N1 N2", TrickCountError, "the tricks of N are given twice"),
         ("game:6S declarer:N leader:N colour:red", UnknownSeatError, "unknown seat 'colour'"),

@@ -164,7 +164,7 @@ def test_the_row_sets_the_price():
 
 def test_what_cannot_be_scored_is_refused():
     position = ending("N:s7 E:s8 S:s9", (4, 5, 0, 0))
-    with pytest.raises(OutcomeError, match="needs all ten tricks, and 8 taken with 1 to come make 9"):
+    with pytest.raises(OutcomeError, match="needs all ten tricks, but 8 taken with 1 to come make 9"):
         solve_raspasy_by_score(ending("N:s7 E:s8 S:s9", (4, 4, 0, 0)), SOCHI)
     with pytest.raises(OutcomeError, match="three or four"):
         solve_raspasy_by_score(position, SOCHI, players=2)

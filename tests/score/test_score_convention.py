@@ -108,9 +108,9 @@ def test_a_file_may_give_a_preset_as_its_base_and_only_what_differs(tmp_path):
         ('base = "sochi"\nraspasy_exit = [5]', "outside 6 to 10"),
         ('base = "sochi"\npool_whists = 0', "outside 1 to 1000"),
         ("name = 5", "name is text, not 5"),
-        ('ten = "whisted"', "by name .* or by base"),
-        ("", "by name .* or by base"),
-        ("# nothing but a remark\n", "by name .* or by base"),
+        ('ten = "whisted"', "a name, or the name of its base"),
+        ("", "a name, or the name of its base"),
+        ("# nothing but a remark\n", "a name, or the name of its base"),
     ],
 )
 def test_a_wrong_convention_is_refused_with_the_switch_named(text, says):

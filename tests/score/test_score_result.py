@@ -206,7 +206,7 @@ def test_a_ten_is_checked_and_the_defenders_share_the_whists_of_a_failure():
 
 def test_stalingrad_six_of_spades_must_be_whisted_and_no_other_six():
     strict = SOCHI.replace(stalingrad=True)
-    with pytest.raises(CallError, match="6♠ must be whisted by both defenders, yet B did not"):
+    with pytest.raises(CallError, match="6♠ must be whisted by both defenders, but B did not"):
         play(strict, "6S", "C", "wp", (4, 0, 6))
     assert play(strict, "6S", "C", "ww", (4, 0, 6)).entries.pool == {"C": 2}
     assert play(strict, "6C", "C", "pp", None).entries.pool == {"C": 2}
@@ -280,7 +280,7 @@ def test_a_blind_misere_is_worth_twenty_and_twenty_a_trick():
 def test_who_bid_a_blind_game_may_look_and_play_an_ordinary_misere():
     assert play(CLASSIC, "misere", "C", "", (6, 4, 0), bid=parse_game("6S")).entries.pool == {"C": 10}
     assert play(CLASSIC, "misere", "C", "", (6, 3, 1), bid=parse_game("9S")).entries.mountain == {"C": 10}
-    with pytest.raises(BlindError, match="who changes a blind 6♠ to misère has looked, so C's misère is an ordinary one"):
+    with pytest.raises(BlindError, match="to change a blind 6♠ to misère a player must look, so C's misère is an ordinary one"):
         play(CLASSIC, "misere", "C", "", (6, 4, 0), bid=parse_game("6S"), blind=frozenset("C"))
     for convention in (SOCHI, CLASSIC.replace(blind_to_misere=False)):
         with pytest.raises(OutcomeError, match="misère binds, and is played only when bid"):
@@ -350,10 +350,10 @@ def test_the_dealer_who_returns_a_half_whist_plays_for_who_left():
 @pytest.mark.parametrize(
     ("calls", "switches", "says"),
     [
-        ("wpw", {}, "D deals and sits out: he can only return a half-whist that nobody has returned, not say whist"),
-        ("whw", {}, "D deals and sits out: he can only return a half-whist"),
+        ("wpw", {}, "D deals and sits out: the dealer cannot say whist, only return a half-whist that nobody has returned"),
+        ("whw", {}, "D deals and sits out: the dealer cannot say half, only return"),
         ("phh", {}, "not say half"),
-        ("ppw", {}, "D deals and sits out: he can only return"),
+        ("ppw", {}, "D deals and sits out: the dealer cannot say"),
         ("phw", {"fourth_half_return": False}, "D deals and sits out, and in sochi he may not return a half-whist"),
     ],
 )

@@ -71,7 +71,7 @@ def test_the_books_check_is_rounded_by_a_point_in_a_mountain_and_three_whists_of
     assert rounding.results == {"A": 30, "B": -29, "C": -1}
     assert rounding.mountain == ("A",)
     assert rounding.whists_off == 3
-    assert str(rounding) == "a point more in A's mountain, and each other player takes 3 whists off for it"
+    assert str(rounding) == "one point more in A's mountain; for it, each other player loses 3 whists"
     # done by hand: the point on A's mountain, then three whists off for each other player
     by_hand = by_mean(THREE, {**MOUNTAIN, "A": Fraction(9)}, {"A": NET["A"] + 6, "B": NET["B"] - 3, "C": NET["C"] - 3})
     assert by_hand == rounding.results

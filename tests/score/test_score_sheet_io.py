@@ -126,7 +126,7 @@ def test_a_contradictory_deal_is_refused_with_its_number_and_nothing_before_it_i
         ("pool = 10", 'pool = 10\ndealer = "Gleb"', "Gleb is not at the table"),
         ("pool = 10", "", "needs the size of a pool"),
         ("pool = 10", 'end = "sum"', "ends by the sum of the pools needs that sum as its pool"),
-        ("pool = 10", 'end = "mountains"\nmountain = 10', "needs a pool to fill first, or points to begin with in the mountains"),
+        ("pool = 10", 'end = "mountains"\nmountain = 10', "needs a pool that is filled first, or points in the mountains at the start"),
         ("pool = 10", "pool = 10\nmountain = 0", "a mountain begins with 1 to 100000 points, or with none where nothing is said, not 0"),
         ("pool = 10", 'end = "never"', "Invalid enum value 'never'"),
         ("pool = 10", "pool = ten", "not TOML"),
@@ -249,5 +249,5 @@ def test_a_key_that_stands_twice_in_a_json_sheet_is_refused_and_the_deals_before
     text = sheet_to_json(parse_sheet(SHEET, form="toml"))
     at = text.rindex('"declarer"')
     fault = refusal(text[:at] + '"game": "6S", ' + text[at:], "json")
-    assert "deal 3: 'game' stands twice in the object" in str(fault)
+    assert "deal 3: 'game' appears twice in the object" in str(fault)
     assert len(fault.data["sheet"].lines) == 2

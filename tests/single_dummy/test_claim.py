@@ -79,7 +79,7 @@ class TestOpenCards:
     @pytest.mark.parametrize(
         ("more", "message"),
         [
-            ({"tricks": 3}, "3 tricks are claimed, and 2 are left"),
+            ({"tricks": 3}, "3 tricks are claimed, but only 2 are left"),
             ({"tricks": -1}, "-1 tricks"),
             ({"claimer": E}, "in misère the declarer"),
         ],
@@ -155,7 +155,7 @@ class TestHiddenCards:
         claim = check_hidden_claim(view)
         assert (claim.sure, claim.plan.rule) == (
             True,
-            "always the highest card that stays under, and without the suit led the highest of another",
+            "always the highest card that stays under; without the suit led, the highest card of another suit",
         )
         assert not check_hidden_claim(view.replace(leader=W)).sure
 
@@ -198,7 +198,7 @@ class TestHiddenCards:
         view = View(W, parse_hand(hand), declarer=W, discard=pile, out=parse_hand(out) if out else Hand(), game=Misere(), leader=W)
         claim = check_hidden_claim(view, constraints=[Length(E, Suit.SPADES, 1, 2)], limit=3_000)
         assert (claim.verdict, claim.layouts, claim.first_card) == ("sure", layouts, parse_card(first))
-        rule = "always the highest card that stays under, and without the suit led the highest of another"
+        rule = "always the highest card that stays under; without the suit led, the highest card of another suit"
         assert (claim.plan.cards, claim.plan.rule) == ((parse_card(first),), rule)
 
     def test_the_suit_led_decides_not_who_began_it(self):

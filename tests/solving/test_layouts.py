@@ -185,5 +185,5 @@ def test_a_question_that_cannot_be_asked_is_refused_in_one_line(options, fault, 
 def test_a_defender_who_showed_a_void_cannot_be_said_to_hold_the_suit():
     played = Hand.from_mask(DECK.mask & ~parse_hand("sAKQ.h789").mask)
     table = [*parse_hand("sA"), *parse_hand("h9")]  # the left-hand defender led the ace; the other had no spade
-    with pytest.raises(RevokeError, match="void in ♠, yet he is said to hold ♠K"):
+    with pytest.raises(RevokeError, match="void in ♠, but this player is said to hold ♠K"):
         solve_layouts(parse_hand("h7"), Misere(), leader="left", played=played, table=table, right=parse_hand("sK"))

@@ -72,7 +72,7 @@ def test_an_int32_array_has_the_ace_of_hearts_as_its_sign(arrays):
         (np.array([[1 << 32, 2, 4]], np.uint64), "hands, row 0: a mask is not of 32 bits"),
         (np.array([[-1, 2, 4]], np.int64), "hands, row 0: a mask is not of 32 bits"),
         ([[1 << 70, 2, 4]], "hands must be integers, not object"),
-        (np.ma.masked_array([[1, 2, 4]], mask=[[0, 0, 1]]), "hands must not be a masked array: what its mask hides would count"),
+        (np.ma.masked_array([[1, 2, 4]], mask=[[0, 0, 1]]), "hands must not be a masked array: the hidden values would count"),
         ("s7", "hands must be integers, not <U2"),
         (None, "hands must be integers, not object"),
     ],

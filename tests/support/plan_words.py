@@ -15,7 +15,7 @@ from claim_oracle import legal, numbers
 from prefsolve.notation import parse_card
 
 SUITS = ("spade", "club", "diamond", "heart")
-STAY_UNDER = "always the highest card that stays under, and without the suit led the highest of another"
+STAY_UNDER = "always the highest card that stays under; without the suit led, the highest card of another suit"
 OUT = re.compile(r"(no|at most (\d)) (\w+?)s?(?: above (\S+))? (?:is|are) out")
 CUT = "by what falls"
 

@@ -81,9 +81,9 @@ def page_of(play: str) -> str:
 def test_they_are_on_the_page_in_both_languages_and_lead_to_their_place():
     page = page_of("D9 D7 DT")
     text = " ".join(told(page))
-    assert "8. on what West could see, ♦9 was worth 40%, not the best: ♣8 60%" in text
+    assert "8. from what West could see, ♦9 was worth 40%; ♣8 was better: 60%" in text
     assert "8. Запад, по тому, что видно: ♦9 даёт 40%, лучше ♣8: 60%" in text
-    assert '<p><button type="button" data-goto="0">▸ ♦9</button> 8. on what West could see' in page
+    assert '<p><button type="button" data-goto="0">▸ ♦9</button> 8. from what West could see' in page
     assert "On what the declarer could see" in page
 
 

@@ -27,24 +27,26 @@ __all__ = ["command"]
 @click.command()
 @view_options
 @constraint_options
-@click.option("--tricks", type=Whole(0, 10), metavar="N", help="The declarer needs N of the tricks left; in misère at most N.")
-@click.option("--weight", metavar="FILE:NAME", help="A Python function over hands' masks that says how much a layout counts.")
-@click.option("--ahead", type=Whole(1, 20), metavar="M", help="Look M of the player's cards ahead as well, the rest open.")
+@click.option("--tricks", type=Whole(0, 10), metavar="N", help="The declarer needs at least N of the tricks left; in misère at most N.")
+@click.option("--weight", metavar="FILE:NAME", help="A Python function that takes the hands' masks and gives the weight of the layout.")
+@click.option(
+    "--ahead", type=Whole(1, 20), metavar="M", help="Look M cards of the player ahead as well, and take the rest with open cards."
+)
 @click.option("--samples", type=Whole(1, MOST_SAMPLES), metavar="N", help="Look ahead in N layouts drawn at random.")
-@click.option("--seed", type=Whole(0), default=0, show_default=True, help="Of that sample.")
-@click.option("--time", "seconds", type=Number(0, min_open=True), metavar="S", help="Stop after S seconds with an interval.")
-@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
-@click.option("--plan", is_flag=True, help="Give the plan behind the guarantee as a tree.")
-@click.option("--depth", type=Whole(0), metavar="N", help="Show the plan down to N cards of the others in a row.")
-@click.option("--html", "page", metavar="PATH", help="Write the plan as a page to click through; - for the pipe.")
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="Seed of this sample.")
+@click.option("--time", "seconds", type=Number(0, min_open=True), metavar="S", help="Stop after S seconds and give an interval.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads; default: one per processor.")
+@click.option("--plan", is_flag=True, help="Print the plan that gives the guarantee, as a tree.")
+@click.option("--depth", type=Whole(0), metavar="N", help="Show the plan only to a depth of N cards of the other players.")
+@click.option("--html", "page", metavar="PATH", help="Write the plan as an HTML page to click through; - is standard output.")
 @json_option("Print one JSON object.")
 @ascii_option
 def command(as_json: bool, plan: bool, depth: int | None, page: str | None, plain: bool, **fields: Any) -> int:
-    """What one plan guarantees to a player who does not see all cards, and what every card of his is worth.
+    """What one plan guarantees to a player who does not see all cards, and the worth of each of the player's cards.
 
-    The average counts the layouts won if everybody saw all cards from here on; the guaranteed number those that one plan
-    wins, which sees only the cards as they fall, against others who see everything.  Where there are too many layouts to list
-    them, a look some cards ahead in a sample is given instead, which guarantees nothing: see docs/advice.md.
+    The average is the share of layouts won if everybody saw all cards from here on.  The guarantee is the share of layouts
+    that one plan wins; the plan sees only the cards played, and the others see everything.  If there are too many layouts to
+    list, the command looks some cards ahead in a sample instead, which guarantees nothing: see docs/advice.md.
     """
     weight = None if fields["weight"] is None else function_in_file(fields["weight"])
     fields.pop("weight")

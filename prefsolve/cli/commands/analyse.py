@@ -35,16 +35,18 @@ __all__ = ["command"]
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("--number", type=Whole(1), default=1, help="Which deal of a file that has several.")
+@click.option("--number", type=Whole(1), default=1, help="The number of the deal, if the file has several.")
 @from_option
-@click.option("--all", "every", is_flag=True, help="Print every card, not only those that gave tricks away (raspasy: cost some).")
-@click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
+@click.option(
+    "--all", "every", is_flag=True, help="Print every card, not only the cards that gave tricks away (in raspasy: that cost tricks)."
+)
+@click.option("--html", "page", metavar="PATH", help="Write an HTML page to click through instead; - is standard output.")
 @json_option("Print one JSON object.")
 @ascii_option
 def command(file: str, number: int, source: str | None, every: bool, page: str | None, as_json: bool, plain: bool) -> int:
-    """Say of every card of a played deal what it was worth, who gave tricks away, and whether a claim holds.
+    """The worth of every card of a played deal, who gave tricks away, and whether a claim holds.
 
-    The file is a record of a played deal (TOML or JSON), or of any format that convert reads and that holds the play.
+    The file is a record of a played deal (TOML or JSON), or another format that convert reads, if it includes the play.
     In raspasy a card's price is what it cost its own player.  The exit status is 1 if a claim does not hold.
     """
     problem = one_deal(file, number, source)
@@ -114,7 +116,7 @@ def _card_line(played: PlayedCard, said: Phrases) -> str:
     away, right = said.words.tricks(played.given), said.groups(played.best)
     if said.russian:
         return f"{number}  {played.before} → {played.after}  отдано взяток {played.given}; правильно {right}"
-    return f"{number}  {played.before} {_arrow(said)} {played.after}  gives away {away}; right was {right}"
+    return f"{number}  {played.before} {_arrow(said)} {played.after}  gives away {away}; best: {right}"
 
 
 def _number(played: Played, said: Phrases) -> str:
@@ -168,4 +170,4 @@ def _raspasy_line(played: RaspasyCard, said: Phrases) -> str:
     more, right = said.words.tricks(played.given), said.groups(played.best)
     if said.russian:
         return f"{number}  {before} → {after}  лишних взяток {played.given}; правильно {right}  ({shares})"
-    return f"{number}  {before} {_arrow(said)} {after}  costs {more}; right was {right}  ({shares})"
+    return f"{number}  {before} {_arrow(said)} {after}  costs {more}; best: {right}  ({shares})"

@@ -52,19 +52,19 @@ class Answered(NamedTuple):
 
 @click.command()
 @click.argument("source", metavar="FILE")
-@click.option("-o", "--output", default="-", metavar="FILE", help="Where the answers go; - or nothing is standard output.")
-@click.option("--from", "source_format", type=click.Choice(_FORMATS), help="The input's format, if its ending does not say.")
-@click.option("--to", "output_format", type=click.Choice(_FORMATS), help="The output's format, if its ending does not say.")
-@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
-@click.option("--cards", is_flag=True, help="Value every legal card of the hand on move.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="The file for the answers; default, and -: standard output.")
+@click.option("--from", "source_format", type=click.Choice(_FORMATS), help="The format of the input, if its name does not show it.")
+@click.option("--to", "output_format", type=click.Choice(_FORMATS), help="The format of the output, if its name does not show it.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads; default: one per processor.")
+@click.option("--cards", is_flag=True, help="Give the value of every legal card of the hand on move.")
 @click.option("--line", is_flag=True, help="Give a line of best play to the end.")
 def command(
     source: str, output: str, source_format: str | None, output_format: str | None, workers: int | None, cards: bool, line: bool
 ) -> int:
-    """Solve a record a line from FILE, CSV or JSON Lines by its ending; - is standard input.
+    """Solve one record per line from FILE, CSV or JSON Lines by its ending; - is standard input.
 
-    A record has deal, game, declarer, leader and perhaps id, table, discard, talon.  A bad one is answered with its
-    error in its place, and the exit status is then 1.
+    A record has deal, game, declarer, leader, and optionally id, table, discard, talon.  The answer to a bad record is its
+    error, in the same place, and the exit status is then 1.
     """
     from_csv = (source_format or _format_of(source, "--from")) == "csv"
     to_csv = (output_format or _format_of(output, "--to")) == "csv"
@@ -111,11 +111,11 @@ def command(
 def _ended(done: int, bad: int, failed: int, marked: int) -> int:
     """What is to be said of the whole batch, and its status."""
     if marked:
-        complain(f"{marked} of {done} ids would run in a spreadsheet, and are written with ' before them")
+        complain(f"{marked} of {done} ids could run as formulas in a spreadsheet; they are written with ' before them")
     if bad:
         complain(f"{bad} of {done} records {'was' if bad == 1 else 'were'} bad")
     if failed:
-        complain(f"{failed} of {done} records could not be answered by a fault of prefsolve or for want of memory; their errors say which")
+        complain(f"{failed} of {done} records have no answer, because of a fault of prefsolve or too little memory; see their errors")
     return OWN_FAULT if failed else min(bad, 1)
 
 
@@ -125,7 +125,7 @@ def _format_of(name: str, option: str) -> str:
     if name == "-":
         return "jsonl"
     if ending not in _ENDINGS:
-        raise click.UsageError(f"the format of {name} cannot be told by its ending; say {option} csv or {option} jsonl")
+        raise click.UsageError(f"the format of {name} is not clear from its ending; give {option} csv or {option} jsonl")
     return _ENDINGS[ending]
 
 
@@ -138,7 +138,7 @@ def _open_target(name: str, source: BufferedIOBase, files: ExitStack) -> int:
     if name == "-":
         sys.stdout.flush()
         if _one_file(os.fstat(sys.stdout.fileno()), os.fstat(source.fileno())):
-            raise click.UsageError("standard output is the input itself, and would be read again without end")
+            raise click.UsageError("standard output is also the input, so the program would read its own answers without end")
         return sys.stdout.fileno()
     if os.path.exists(name) and _one_file(os.stat(name), os.fstat(source.fileno())):
         raise click.UsageError(f"{name} is both the input and the output")

@@ -41,26 +41,34 @@ SECONDS = 30.0
 
 @click.command("bid")
 @click.argument("hand")
-@click.option("--place", type=click.Choice(list(PLACES)), default="first", show_default=True, help="First is the eldest hand, who leads.")
-@click.option("--said", metavar="WORDS", default="", help='What has been said so far, in order: "pass 6S here", "pass blind" (a bomb).')
-@click.option("--know", metavar="TEXT", multiple=True, help='Of the cards dealt: "first has 5+ S", "third lacks HA"; may be repeated.')
-@click.option("--row", type=Whole(0, 1000), default=0, help="How many raspasy in a row came before.")
+@click.option(
+    "--place",
+    type=click.Choice(list(PLACES)),
+    default="first",
+    show_default=True,
+    help="The player's place; the first is the eldest hand, who leads.",
+)
+@click.option("--said", metavar="WORDS", default="", help='The words said so far, in order: "pass 6S here", "pass blind" (a bomb).')
+@click.option(
+    "--know", metavar="TEXT", multiple=True, help='What is known of the dealt cards: "first has 5+ S", "third lacks HA"; may be repeated.'
+)
+@click.option("--row", type=Whole(0, 1000), default=0, help="The number of raspasy in a row just before this deal.")
 @convention_options
-@click.option("--talons", type=Whole(2, EVERY_TALON), metavar="N", help="Look at N of the 231 talons only.")
+@click.option("--talons", type=Whole(2, EVERY_TALON), metavar="N", help="Look only at N of the 231 talons.")
 @click.option("--rounds", type=Whole(1, 1000), metavar="N", help="Stop after N rounds, each twice as long as the one before.")
-@click.option("--time", "seconds", type=Number(0, min_open=True), metavar="S", help="Stop after S seconds; 30 unless given.")
-@click.option("--seed", type=Whole(0), default=0, show_default=True, help="Of the sampled layouts.")
-@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+@click.option("--time", "seconds", type=Number(0, min_open=True), metavar="S", help="Stop after S seconds; default: 30.")
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="Seed of the sampled layouts.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads; default: one per processor.")
 @click.option("--each", is_flag=True, help="List every talon with its discard and order.")
 @json_option("Print one JSON object.")
 @ascii_option
 def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool, as_json: bool, plain: bool, **fields: Any) -> int:
-    """What the ten cards of HAND are worth bidding, by expected result in whists.
+    """What to bid on the ten cards of HAND, by expected result in whists.
 
-    For each of the 231 talons the best discard and order are looked for on sampled layouts and valued on others; the
-    answer gets better for as long as it is let.  Ctrl-C stops with what there is.
+    For each of the 231 talons, the best discard and order are found on sampled layouts and valued on other samples.  The
+    longer it runs, the better is the answer.  Ctrl-C stops it and prints what has been found.
 
-    What the others' bids tell of their cards is for you to say, by --know: talons then count by the layouts that fit.
+    If the others' bids tell you something about their cards, give it by --know; talons are then weighted by the layouts that fit.
 
     Example: prefsolve bid "sAKQJ9.cAK.dA7.h8" --place second --said pass
     """
@@ -89,7 +97,7 @@ def _known(text: str) -> Constraint:
         except ConstraintError as fault:
             if "text" not in fault.data:  # the form is right
                 raise
-    raise click.UsageError(f"--know {text!r} is not like 'first has 5+ S', 'third lacks HA' or 'talon holds SA'")
+    raise click.UsageError(f"--know {text!r} cannot be read; write 'first has 5+ S', 'third lacks HA' or 'talon holds SA'")
 
 
 def _as_known(constraint: Constraint) -> str:
@@ -133,11 +141,11 @@ def _words(text: str, without_talon: bool) -> list[Bid]:
             said.append(Bid(Word.PASS))
         elif word.lower() in ("blind", "втёмную"):
             if not said or said[-1].blind:
-                raise IllegalBidError(f"{word!r} tells of the word before it, as in 'pass blind'")
+                raise IllegalBidError(f"{word!r} must follow another word, as in 'pass blind'")
             said[-1] = dataclasses.replace(said[-1], blind=True)
         elif word.lower() in ("here", "здесь"):
             if held is None:
-                raise IllegalBidError("nobody has bid, so nobody can say here")
+                raise IllegalBidError("nobody has bid yet, so nobody can say 'here'")
             said.append(Bid(Word.HERE, held, apart))
         else:
             apart = apart or (without_talon and isinstance(held, Misere))

@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
-from ...diagrams import text_diagram
-from ...messages import N_, _, _n
+from ...diagrams import text_diagram, words
+from ...diagrams.sentences import Phrases
+from ...messages import _, _n
 from ...model.game import Misere
 from ...model.position import Position
 from ...notation import parse_seat, position_from_record
@@ -26,11 +27,6 @@ from ..words import number_in_words, trick_lines, tricks_in_words
 __all__ = ["command"]
 
 _UNDECIDED = 3
-_STOPPED = {
-    "time": N_("the time was up"),
-    "interrupt": N_("interrupted"),
-    "states": N_("the search for a sure way has come to its limit"),
-}
 
 
 @click.command()
@@ -38,8 +34,8 @@ _STOPPED = {
 @click.option("--table", metavar="CARDS", help="With --deal: the cards on the table, in play order.")
 @view_options
 @constraint_options
-@click.option("--tricks", type=Whole(0, 10), metavar="N", help="Claim N of the tricks left, not all; in misère at most N.")
-@click.option("--claimer", metavar="SEAT", help="With --deal: who claims, the declarer unless given.")
+@click.option("--tricks", type=Whole(0, 10), metavar="N", help="Claim N of the tricks left instead of all; in misère at most N.")
+@click.option("--claimer", metavar="SEAT", help="With --deal: the player who claims; default: the declarer.")
 @click.option("--exact", is_flag=True, help="Count broken layouts one by one, however many there are.")
 @time_option
 @workers_option
@@ -50,15 +46,15 @@ def command(
 ) -> int:  # fmt: skip
     """Whether a claim of all tricks left (in misère: of no trick) holds; the exit status is 1 if it does not.
 
-    With --deal all cards are seen.  With --hand only the player's own are: the claim is then sure, if one way of playing
-    keeps it in every layout, or it depends.  Where that is not decided in the time given, the exit status is 3.
+    With --deal all cards are seen.  With --hand only the player's own cards are seen.  The claim is then sure if one plan
+    keeps it in every layout; otherwise it depends.  If this is not decided in the given time, the exit status is 3.
     """
     answer: OpenClaim | HiddenClaim
     deal, claimer, table = (fields.pop(name) for name in ("deal", "claimer", "table"))
     if deal is not None:
         answer = _open(deal, claimer, table, tricks, fields)
     elif claimer is not None or table is not None:
-        raise click.UsageError("--claimer and --table go with --deal")
+        raise click.UsageError("--claimer and --table can only be used with --deal")
     else:
         with watching() as watch:
             answer = check_hidden_claim(
@@ -94,7 +90,7 @@ def _open(deal: str, claimer: str | None, table: str | None, tricks: int | None,
     fields.pop("seat"), fields.pop("absent")
     for name, value in fields.items():
         if value:
-            raise click.UsageError(f"--{name.replace('open_hands', 'open')} goes with --hand, not with --deal")
+            raise click.UsageError(f"--{name.replace('open_hands', 'open')} can only be used with --hand, not with --deal")
     position = position_from_record({name: value for name, value in record.items() if value is not None})
     return check_claim(position, tricks=tricks, claimer=None if claimer is None else parse_seat(claimer))
 
@@ -130,12 +126,12 @@ def _hidden_parts(answer: HiddenClaim) -> Iterator[str | Position]:
     elif answer.broken:
         yield _broken(answer, {**told, "broken": number_in_words(answer.broken)})
     elif answer.stopped:
-        why = _(_STOPPED[answer.stopped])
-        yield _("{claimed}: not decided, {why}; open cards would do in all {layouts} layouts looked at.", **told, why=why)
+        why = Phrases(words()).why_stopped(answer.stopped)
+        yield _("{claimed}: not decided ({why}); with open cards it holds in all {layouts} layouts looked at.", **told, why=why)
     else:
-        yield _("{claimed}: it depends; open cards would do in all {layouts} layouts, but no one way does in each.", **told)
+        yield _("{claimed}: it depends; with open cards it holds in all {layouts} layouts, but no single plan does.", **told)
     if answer.stopped and (answer.broken or answer.plan is not None):
-        yield _("Stopped before the end: {why}.", why=_(_STOPPED[answer.stopped]))
+        yield _("Stopped before the end: {why}.", why=Phrases(words()).why_stopped(answer.stopped))
     for example in answer.examples:
         yield ""
         yield example.position
@@ -145,10 +141,10 @@ def _hidden_parts(answer: HiddenClaim) -> Iterator[str | Position]:
 def _broken(answer: HiddenClaim, told: dict[str, str]) -> str:
     """Where even open cards do not help."""
     if answer.stopped and not answer.exact:
-        return _("{claimed}: it depends; in {broken} of {layouts} layouts looked at even open cards do not help.", **told)
+        return _("{claimed}: it depends; in {broken} of {layouts} layouts looked at it fails even with open cards.", **told)
     if not answer.exact and not answer.stopped:
-        return _("{claimed}: it depends; in {broken} of a sample of {layouts} layouts even open cards do not help.", **told)
-    return _("{claimed}: it depends; in {broken} of {layouts} layouts even open cards do not help.", **told)
+        return _("{claimed}: it depends; in {broken} of a sample of {layouts} layouts it fails even with open cards.", **told)
+    return _("{claimed}: it depends; in {broken} of {layouts} layouts it fails even with open cards.", **told)
 
 
 def _plan_until(answer: HiddenClaim) -> str:

@@ -18,7 +18,7 @@ __all__ = ["command"]
 
 @click.group("convention")
 def command() -> None:
-    """Conventions of scoring: list them, show what one costs, write one as TOML."""
+    """Conventions of scoring: list them, show the prices of one, write one as TOML."""
 
 
 @command.command("list")
@@ -35,7 +35,7 @@ def list_() -> None:
 
 @command.command("switches")
 def switches_() -> None:
-    """Every switch, what it means and which values it takes.
+    """Every switch, its meaning and its values.
 
     Example: prefsolve convention switches
     """
@@ -45,12 +45,12 @@ def switches_() -> None:
 
 @command.command("show")
 @click.argument("name")
-@click.option("--set", "changes", multiple=True, metavar="SWITCH=VALUE", help="Turn a switch first; may be repeated.")
+@click.option("--set", "changes", multiple=True, metavar="SWITCH=VALUE", help="Change a switch first; may be repeated.")
 @click.option("--toml", "form", flag_value="toml", help="Write it as TOML, to be read back with its file's name.")
 @click.option("--json", "form", flag_value="json", help="Write all switches as JSON.")
 @ascii_option
 def show(name: str, changes: tuple[str, ...], form: str | None, plain: bool) -> None:
-    """What each result costs under NAME, a preset or a .toml file, and how its switches stand.
+    """The price of each result under NAME, a preset or a .toml file, and the values of its switches.
 
     Examples: prefsolve convention show sochi;
     prefsolve convention show rostov --set mountain_first=true --toml > club.toml

@@ -21,15 +21,21 @@ SUFFIXES = {"preferanser": ".json", "toml": ".toml", "printed": ".txt"}
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE...")
-@click.option("-o", "--output", default="-", metavar="PATH", help="A file, or a folder ending in / for a file a deal; else the pipe.")
-@click.option("--from", "source", type=NAMES, help="The files' format; without it, what they look like.")
-@click.option("--to", "target", type=NAMES, help="The format to write; without it, the one of the output's ending.")
-@click.option("--deal", "chosen", type=Whole(1), help="Only this deal of all that were read, counted from 1.")
-@click.option("--game", metavar="TEXT", help="A game for deals that have none, or instead of theirs.")
-@click.option("--declarer", metavar="SEAT", help="The same for the declarer.")
-@click.option("--leader", metavar="SEAT", help="The same for the leader.")
-@click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", show_default=True, help="How to write it.")
-@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost or was skipped.")
+@click.option(
+    "-o",
+    "--output",
+    default="-",
+    metavar="PATH",
+    help="A file, or a folder with / at the end for one file per deal; default: standard output.",
+)
+@click.option("--from", "source", type=NAMES, help="The format of the files; default: recognised from their text.")
+@click.option("--to", "target", type=NAMES, help="The format to write; default: by the ending of the output's name.")
+@click.option("--deal", "chosen", type=Whole(1), help="Write only this deal of all that were read; the first is 1.")
+@click.option("--game", metavar="TEXT", help="The game of every deal; it replaces the game in the file.")
+@click.option("--declarer", metavar="SEAT", help="The declarer of every deal, in the same way.")
+@click.option("--leader", metavar="SEAT", help="The leader of every deal, in the same way.")
+@click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", show_default=True, help="The encoding of the output.")
+@click.option("--strict", is_flag=True, help="Write nothing if something would be lost or was skipped.")
 @click.option("--list", "listed", is_flag=True, help="List the formats.")
 def command(
     files: tuple[str, ...],
@@ -44,16 +50,16 @@ def command(
     strict: bool,
     listed: bool,
 ) -> int:
-    """Convert deals between file formats; - reads from the pipe.
+    """Convert deals between file formats; - is standard input.
 
-    A deal that is none of Preferans is skipped.  That, and what the new format has no place for, is reported on standard
-    error, a line each; with --strict the exit status is then 1 and nothing is written.
+    A deal that is not a Preferans deal is skipped.  Skipped deals and losses (what the new format cannot hold) are reported on
+    standard error, one per line; with --strict the exit status is then 1 and nothing is written.
     """
     if listed:
         show("\n".join(f"{entry.name:<12} {entry.title}" for entry in FORMATS.values()))
         return 0
     if not files:
-        raise click.UsageError("give a file to convert, or - for the pipe")
+        raise click.UsageError("give a file to convert, or - for standard input")
     entry = _target(target, output)
     given = (
         parse_game(game) if game is not None else None,

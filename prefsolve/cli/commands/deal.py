@@ -28,25 +28,25 @@ _ENDINGS = {".jsonl": "jsonl", ".ndjson": "jsonl", ".csv": "csv", ".pbn": "pbn",
 
 
 @click.command()
-@click.option("--count", type=Whole(0, MOST_DEALS), default=1, show_default=True, metavar="N", help="How many.")
-@click.option("--seed", type=Whole(0, MOST_SEED), default=0, show_default=True, help="Other seeds give other deals.")
-@click.option("--first", type=Whole(0, MOST_DEALS), default=0, show_default=True, metavar="K", help="The number of the first of them.")
+@click.option("--count", type=Whole(0, MOST_DEALS), default=1, show_default=True, metavar="N", help="The number of deals.")
+@click.option("--seed", type=Whole(0, MOST_SEED), default=0, show_default=True, help="The seed; other seeds give other deals.")
+@click.option("--first", type=Whole(0, MOST_DEALS), default=0, show_default=True, metavar="K", help="The number of the first deal.")
 @click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out.")
 @click.option(
-    "--hand", "hands", metavar="PLACE:CARDS", multiple=True, help="Cards that a seat or the talon holds, all or some; repeatable."
+    "--hand", "hands", metavar="PLACE:CARDS", multiple=True, help="Cards of a seat or the talon, all or some of them; may be repeated."
 )
 @constraint_options
-@click.option("--game", metavar="GAME", help="A game for the records, so that prefsolve batch can solve them.")
-@click.option("--declarer", metavar="SEAT", help="The same for the declarer.")
-@click.option("--leader", metavar="SEAT", help="The same for the leader.")
-@click.option("-o", "--output", default="-", metavar="FILE", help="Where the deals go; - or nothing is standard output.")
-@click.option("--to", "name", type=click.Choice(list(FORMATS)), help="The format, if the output's ending does not say.")
+@click.option("--game", metavar="GAME", help="The game of the records, so that prefsolve batch can solve them.")
+@click.option("--declarer", metavar="SEAT", help="The declarer of every deal, in the same way.")
+@click.option("--leader", metavar="SEAT", help="The leader of every deal, in the same way.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="The file for the deals; default, and -: standard output.")
+@click.option("--to", "name", type=click.Choice(list(FORMATS)), help="The format, if the name of the output does not show it.")
 @click.option("--how-many", is_flag=True, help="Print only how many deals fit, exactly.")
-@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads; default: one per processor.")
 def command(output: str, name: str | None, how_many: bool, workers: int | None, **fields: Any) -> None:
-    """Deal at random: ten cards a hand and the talon, uniformly from all deals that fit what is known.
+    """Deal at random: ten cards per hand and the talon, uniformly from all deals that meet the conditions.
 
-    Deal number K of a seed is the same however many are dealt, from whichever number on, and on any number of threads.
+    Deal number K of a seed is always the same.  It does not depend on --count, --first or --workers.
     """
     dealing = Dealing(constraints_of(fields), hands=_hands(fields["hands"]), absent=parse_seat(fields["absent"]))
     if how_many:
@@ -76,7 +76,7 @@ def _hands(texts: tuple[str, ...]) -> dict[Place, Hand]:
     for text in texts:
         place, colon, cards = text.partition(":")
         if not colon:
-            raise click.UsageError(f"a hand is PLACE:CARDS, not {text[:60]!r}")
+            raise click.UsageError(f"write a hand as PLACE:CARDS, not {text[:60]!r}")
         at = parse_place(place)
         if at in hands:
             raise click.UsageError(f"{at}'s cards are given twice")
@@ -88,7 +88,7 @@ def _format_of(name: str) -> str:
     """The format that the output's ending names; pipes are JSON Lines."""
     ending = PurePath(name).suffix.lower()
     if name != "-" and ending not in _ENDINGS:
-        raise click.UsageError(f"the format of {name} cannot be told by its ending; name it with --to")
+        raise click.UsageError(f"the format of {name} is not clear from its ending; give --to")
     return "jsonl" if name == "-" else _ENDINGS[ending]
 
 

@@ -22,15 +22,17 @@ _ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("--number", type=Whole(1), default=1, help="Which deal of a file that has several.")
+@click.option("--number", type=Whole(1), default=1, help="The number of the deal, if the file has several.")
 @from_option
-@click.option("--to", "medium", type=click.Choice(["text", "svg", "html"]), help="What to draw; without it, what the output's ending says.")
-@click.option("-o", "--output", default="-", metavar="PATH", help="A file; else the pipe.")
+@click.option(
+    "--to", "medium", type=click.Choice(["text", "svg", "html"]), help="What to draw; default: by the ending of the output's name."
+)
+@click.option("-o", "--output", default="-", metavar="PATH", help="The file to write; default: standard output.")
 @ascii_option
 def command(file: str, number: int, source: str | None, medium: str | None, output: str, plain: bool) -> None:
-    """Draw the hands around the table, as they stand in a file of any format that convert reads.
+    """Draw the hands of a file around the table, in any format that convert reads.
 
-    -o x.svg is drawn as SVG, -o x.html as HTML, -o x.txt as text; the pipe gets text, unless --to says otherwise.
+    -o x.svg is drawn as SVG, -o x.html as HTML, -o x.txt as text.  Standard output gets text, unless --to says otherwise.
     """
     chosen = medium or _medium_of(output)
     problem = one_deal(file, number, source)
@@ -57,5 +59,5 @@ def _medium_of(output: str) -> str:
     if output == "-" or ending in _ENDINGS:
         return _ENDINGS.get(ending, "text")
     if ending in (".png", ".pdf"):
-        raise click.UsageError(f"no {ending[1:].upper()} is drawn; draw an .svg, which other programs turn into it")
-    raise click.UsageError(f"the ending of {output!r} names no drawing: it is .svg, .html or .txt; or say --to text, svg or html")
+        raise click.UsageError(f"no {ending[1:].upper()} can be drawn; draw an .svg, which other programs can convert")
+    raise click.UsageError(f"the name {output!r} does not end in .svg, .html or .txt; rename it, or give --to text, svg or html")

@@ -39,18 +39,18 @@ _CONTRACTS = ("contracts", "contract", "игра")
 
 @click.command()
 @click.argument("cards", metavar="CARDS")
-@click.option("--leader", metavar="WHO", required=True, help="Who leads: a seat, or self, left or right of the declarer.")
+@click.option("--leader", metavar="WHO", required=True, help="The leader: a seat, or self, left or right, as seen from the declarer.")
 @click.option("--game", metavar="TEXT", default="misere", show_default=True, help="misere, or contracts (every strain).")
 @click.option("--strain", "strains", metavar="STRAIN", multiple=True, help="S, C, D, H or NT: contracts in that strain; may be repeated.")
 @click.option("--threshold", type=Number(0, 1, min_open=True), default=THRESHOLD, show_default=True,
-              help="The chance from which a level counts as reached.")  # fmt: skip
-@click.option("--declarer", metavar="SEAT", default="W", show_default=True, help="Where the player sits.")
+              help="The chance that a level needs to count as reached.")  # fmt: skip
+@click.option("--declarer", metavar="SEAT", default="W", show_default=True, help="The player's seat.")
 @click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out.")
 @constraint_options
 @order_options
 @budget_options
 @click.option("--rows", type=Whole(1), default=20, show_default=True, help="How many discards to show; --json gives all.")
-@click.option("--plot", metavar="FILE", help="Draw the best to a file as well, PNG, SVG or PDF; needs the extra plot.")
+@click.option("--plot", metavar="FILE", help="Also draw the best discards to a PNG, SVG or PDF file; needs the extra plot.")
 @json_option("Print one JSON object with every discard.")
 @ascii_option
 def command(
@@ -59,8 +59,8 @@ def command(
 ) -> int:  # fmt: skip
     """Rank the discards from twelve CARDS, as in s789T.c789.d7J.h79K.
 
-    All discards are tried on a few layouts of the unseen cards, the better ones on more, and the leaders in the end on
-    every layout.  --exact does that for all of them.
+    All discards are tried on a few layouts of the unseen cards, the better ones on more, and the best ones at the end on
+    every layout.  With --exact, all discards are tried on every layout.
 
     With --by score, orders in every strain (or those named) and misère are ranked by their expected result.
     """
@@ -81,7 +81,7 @@ def command(
         echo("\n".join(order_lines(table, rows)) if isinstance(table, OrderTable) else _drawn(table, rows), plain=plain)
     if plot is not None:
         if isinstance(table, OrderTable):
-            raise click.UsageError("--plot draws chances; it goes without --by score")
+            raise click.UsageError("--plot draws chances, so it cannot be used with --by score")
         save_figure(table, plot)
     return stopped_status(table.complete)
 

@@ -43,19 +43,19 @@ MOST_SURE = 1_000  # layouts: six cards a hand
 @view_options
 @constraint_options
 @click.option("--cards", is_flag=True, help="Compare every card the player may play now.")
-@click.option("--chance", is_flag=True, help="Only the chance to make the contract or stay clean, which is quicker.")
+@click.option("--chance", is_flag=True, help="Only the chance to make the contract or to stay clean; this is faster.")
 @order_options
 @budget_options
-@click.option("--plot", metavar="FILE", help="Draw the answer to a file as well, PNG, SVG or PDF; needs the extra plot.")
+@click.option("--plot", metavar="FILE", help="Also draw the answer to a PNG, SVG or PDF file; needs the extra plot.")
 @json_option("Print one JSON object.")
 @ascii_option
 def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: bool, **fields: Any) -> int:
     """The declarer's tricks over the layouts of the cards that a player does not see.
 
-    All layouts are looked at where there are at most 250,000, else 2,000 drawn at random.  In each layout everybody sees
-    all cards, so the answer is not what the best play with hidden cards brings: see docs/single-dummy.md.
+    If there are at most 250,000 layouts, all are used, otherwise 2,000 drawn at random.  In each layout everybody sees
+    all cards, so the best play with hidden cards may give another result: see docs/single-dummy.md.
 
-    With --by score the orders that may be given are ranked by their expected result: see docs/score.md.
+    With --by score, the possible orders are ranked by their expected result: see docs/score.md.
     """
     if cards and chance:
         raise click.UsageError("give --cards or --chance, not both")
@@ -64,7 +64,7 @@ def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: b
     view, constraints, pricing = view_of(fields), constraints_of(fields), pricing_of(fields)
     if pricing is not None:
         if cards or chance or plot is not None:
-            raise click.UsageError("--by score ranks orders; it goes without --cards, --chance and --plot")
+            raise click.UsageError("--by score ranks orders, so it cannot be used with --cards, --chance or --plot")
         with watching() as watch:
             orders = estimate_orders(view, pricing, constraints=constraints, budget=budget, workers=workers, watch=watch)
         if as_json:

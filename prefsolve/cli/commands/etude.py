@@ -49,12 +49,12 @@ command.add_command(new)
 
 
 @command.command("list")
-@json_option("Print one JSON object an etude.")
+@json_option("Print one JSON object per etude.")
 @ascii_option
 def list_shipped(as_json: bool, plain: bool) -> None:
     """List the etudes that come with the package: the name, the game, the title.
 
-    Every command that reads an etude's file takes its name as well.
+    Every command that reads an etude file also takes the name of an etude.
 
     Example: prefsolve solve othello --line
     """
@@ -74,15 +74,17 @@ def list_shipped(as_json: bool, plain: bool) -> None:
 @command.command()
 @click.argument("paths", nargs=-1, required=True, metavar="FILE|FOLDER...")
 @from_option
-@click.option("--side", type=click.Choice([side.value for side in Side]), help="Who solves; without it, the side that succeeds.")
-@json_option("Print one JSON object a problem.")
-@click.option("--markdown", is_flag=True, help="Print the table as a page for docs/, with the line where a published answer is wrong.")
+@click.option("--side", type=click.Choice([side.value for side in Side]), help="The side that solves; default: the side that succeeds.")
+@json_option("Print one JSON object per problem.")
+@click.option(
+    "--markdown", is_flag=True, help="Print the table as a page for docs/, with the line of play where a published answer is wrong."
+)
 @ascii_option
 def check(paths: tuple[str, ...], source: str | None, side: str | None, as_json: bool, markdown: bool, plain: bool) -> int:
     """Report on problems: the answer, the key, duals, cooks, and how wrong tries are refuted.
 
-    One problem gets a report, several a table.  Files may be etudes or any format that convert reads.  The exit status
-    is 1 if a stored answer is wrong, 130 after Ctrl-C, which keeps the problems checked by then.
+    One problem gives a report, several give a table.  Files may be etudes or any format that convert reads.  The exit status
+    is 1 if a stored answer is wrong, and 130 after Ctrl-C; the problems checked before it are kept.
     """
     values = Values()
     chosen = None if side is None else Side(side)
@@ -122,7 +124,7 @@ def _files(paths: tuple[str, ...]) -> list[str]:
         if path != "-" and Path(path).is_dir():
             inside = sorted(map(str, Path(path).glob("*.toml")))
             if not inside:
-                raise FormatError(f"{path}: there is no etude in this folder")
+                raise FormatError(f"{path}: this folder has no etude")
             found += inside
         else:
             found.append(path)
@@ -173,7 +175,7 @@ def _table(rows: list[tuple[str, ...]], *, colour: bool) -> list[str]:
 @command.command()
 @click.argument("file", metavar="FILE")
 @from_option
-@click.option("--answer", type=Whole(0, 10), help="The declarer's tricks that should come out; without it, the stored answer.")
+@click.option("--answer", type=Whole(0, 10), help="The declarer's tricks that the right deal gives; default: the stored answer.")
 @click.option("--limit", type=Whole(1), default=10, show_default=True, help="How many of each kind of change to print.")
 @json_option("Print one JSON object.")
 @ascii_option
@@ -204,9 +206,9 @@ def repair(file: str, source: str | None, answer: int | None, limit: int, as_jso
         print_json({"declarer_tricks": value, "wanted": wanted, "changes": changes})
     else:
         style = style_of(sys.stdout, plain=plain)
-        lines = [_("The declarer gets {tricks}; the answer is to be {wanted}", tricks=style.words.tricks(value), wanted=wanted)]
+        lines = [_("The declarer gets {tricks}; the answer should be {wanted}", tricks=style.words.tricks(value), wanted=wanted)]
         if value == wanted:
-            lines = [_("The answer {wanted} is right as it stands", wanted=wanted)]
+            lines = [_("The answer {wanted} is already right", wanted=wanted)]
         say([*lines, *_repair_lines(found, limit)], style)
     return int(value != wanted and not found)
 

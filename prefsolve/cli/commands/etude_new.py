@@ -27,12 +27,12 @@ T = TypeVar("T")
 @click.command()
 @click.argument("file", metavar="[FILE]", required=False)
 @from_option
-@click.option("--title", metavar="TEXT", help="The title, if the text has none or another one.")
+@click.option("--title", metavar="TEXT", help="The title; it replaces the title in the text.")
 @click.option("--source-text", "origin", metavar="TEXT", help="Where the problem was published.")
 @click.option("--game", metavar="TEXT", help="The game, if the text does not say it.")
-@click.option("--declarer", metavar="SEAT", help="The same for the declarer.")
-@click.option("--leader", metavar="SEAT", help="The same for the leader.")
-@click.option("-o", "--output", default="-", metavar="FILE", help="The etude file to write; else the pipe.")
+@click.option("--declarer", metavar="SEAT", help="The declarer of every deal, in the same way.")
+@click.option("--leader", metavar="SEAT", help="The leader of every deal, in the same way.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="The etude file to write; default: standard output.")
 def new(
     file: str | None,
     source: str | None,
@@ -45,13 +45,13 @@ def new(
 ) -> int:
     """Turn a printed problem into an etude file, checked and solved.
 
-    FILE is the problem as a newspaper or a diagram prints it, or any file that convert reads; - is the pipe.  Without it,
-    on a terminal, the parts are asked for.  The exit status is 1 where the text states another answer than the right one.
+    FILE is a problem as printed in a newspaper or diagram, or any file that convert reads; - is standard input.  Without FILE,
+    on a terminal, the program asks for the parts.  The exit status is 1 if the answer in the text is not the right one.
 
     Example: prefsolve etude new newspaper.txt -o othello.toml
     """
     if file is None and not _on_terminal():
-        raise click.UsageError("give a file, or - for the pipe; questions are asked on a terminal only")
+        raise click.UsageError("give a file, or - for standard input; the program asks questions only on a terminal")
     problem, *more = load(file, source) if file is not None else [_asked()]
     if more:
         raise FormatError(f"{file}: {1 + len(more)} deals; an etude file holds one")
@@ -70,7 +70,7 @@ def new(
     click.echo(said, err=True)
     wrong = problem.answer is not None and problem.answer != solved.answer
     if wrong:
-        complain(f"the text says {problem.answer} tricks, and it is {solved.answer}")
+        complain(f"the text says {problem.answer} tricks, but the answer is {solved.answer}")
     return int(wrong)
 
 

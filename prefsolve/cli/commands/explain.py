@@ -36,13 +36,15 @@ TEXT_BUDGET, PAGE_BUDGET = 400, 1500  # positions of a tree whose depth was not 
 @click.command()
 @click.argument("file", required=False, metavar="[FILE]")
 @position_options
-@click.option("--number", type=Whole(1), default=1, help="Which deal of a file that has several.")
+@click.option("--number", type=Whole(1), default=1, help="The number of the deal, if the file has several.")
 @from_option
-@click.option("--depth", type=Whole(1, 10), help="How many tricks deep; without it, as deep as stays readable.")
-@click.option("--refute", "refuted", metavar="CARD", help="Show instead what is wrong with this card.")
-@click.option("--side", type=click.Choice([side.value for side in Side]), help="Whose play to show; without it, the side that succeeds.")
-@click.option("--seat", "chosen_seat", metavar="SEAT", help="In raspasy: whose guarantee to show, the seat on move unless given.")
-@click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
+@click.option("--depth", type=Whole(1, 10), help="The depth in tricks; default: as deep as a reader can follow.")
+@click.option("--refute", "refuted", metavar="CARD", help="Show why this card is wrong instead.")
+@click.option(
+    "--side", type=click.Choice([side.value for side in Side]), help="The side whose play is shown; default: the side that succeeds."
+)
+@click.option("--seat", "chosen_seat", metavar="SEAT", help="In raspasy: the seat whose guarantee is shown; default: the seat on move.")
+@click.option("--html", "page", metavar="PATH", help="Write an HTML page to click through instead; - is standard output.")
 @json_option("Print the tree as one JSON object.")
 @ascii_option
 def command(
@@ -58,12 +60,12 @@ def command(
     plain: bool,
     **fields: Any,
 ) -> int:
-    """Show why a position has its value: one card of the solving side against every card of the others that differs.
+    """Show why a position has its value: one card of the solving side against every card of the others that makes a difference.
 
-    The position is that of an etude or another program's file, or is given by --deal and the options after it.  With
+    The position comes from an etude or another program's file, or from --deal and the options after it.  With
     --refute the exit status is 1 if the card loses nothing.
 
-    In raspasy the tree shows what a seat guarantees itself: how it takes no more than so many tricks, whatever the others do.
+    In raspasy the tree shows what a seat guarantees itself: how it keeps its tricks few against any play of the others.
     """
     problem, position = _position(file, number, source, record_of(fields))
     values = Values()

@@ -13,6 +13,7 @@ import click
 
 from ...diagrams import words
 from ...diagrams.page import render
+from ...diagrams.sentences import Phrases
 from ...errors import OptionError, PrefsolveError
 from ...formats.etude import Answer
 from ...hunting.as_json import answer_to_json, mixture_to_json, plan_to_json
@@ -26,7 +27,7 @@ from ...model.hunt_position import HuntPosition
 from ...notation import Alphabet, format_cards, parse_cards
 from ...notation.hunts import hunt_from_record
 from ...solving.run_control import RunControl
-from ..hunt_text import STOPPED, answer_lines, card_lines, front_lines, hands_lines, mixture_lines
+from ..hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
 from ..inputs import read_etude, save
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
@@ -38,12 +39,12 @@ __all__ = ["command"]
 
 _FIELDS = {
     "deal": 'Three hands, the declarer\'s with twelve cards, as in "W:sA987.cT98.dAT7.h87 E:… S:…".',
-    "game": "misere, or a contract played in the light: 6S to 10H, 7NT.",
+    "game": "misere, or a contract with the defenders' hands open: 6S to 10H, 7NT.",
     "declarer": "N, E, S or W.",
     "leader": "Who leads, or led, to the current trick.",
     "table": "The cards already on the table, in play order.",
-    "discard": "The discard, where the declarer's hand is given without it.",
-    "play": "The cards played so far by all seats, in play order, from the hands given on.",
+    "discard": "The discard, if the declarer's hand does not include it.",
+    "play": "The cards that all seats played after these hands, in play order.",
 }
 
 
@@ -75,23 +76,23 @@ def _field_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.argument("files", nargs=-1, metavar="[ETUDE.toml]...")
 @_field_options
 @click.option("--weights", metavar="WHICH", help="uniform (default), rational, rational:N (within N tricks), or a file.")
-@click.option("--discards", metavar="TEXT", help='Only these discards, with weights where wanted: "SA DA, S9 S8 = 2.5".')
+@click.option("--discards", metavar="TEXT", help='Only these discards, with weights if you like: "SA DA, S9 S8 = 2.5".')
 @click.option("--cards", is_flag=True, help="The best weight that can be reached after each card of the player on move.")
-@click.option("--plan", is_flag=True, help="Give the best plan as a tree.")
-@click.option("--depth", type=Whole(0), metavar="N", help="Show the plan down to N turns of the declarer only.")
+@click.option("--plan", is_flag=True, help="Print the best plan as a tree.")
+@click.option("--depth", type=Whole(0), metavar="N", help="Show the plan only to a depth of N turns of the declarer.")
 @click.option("--plans", is_flag=True, help="List all maximal plans, not only their number.")
-@click.option("--mixture", is_flag=True, help="The mixture of discards that is best against hunters, and theirs.")
-@click.option("--html", "page", metavar="PATH", help="Write the best plan as a page to click through; - for the pipe.")
-@click.option("--best-only", is_flag=True, help="Stop once the best plan is proven; do not look for all maximal plans.")
-@click.option("--time", "seconds", type=Number(), metavar="S", help="Stop after S seconds with what has been found.")
-@click.option("--memory", type=Number(), default=512.0, show_default=True, metavar="MIB", help="A bound of the memory.")
-@json_option("Print one JSON object an answer; an etude's id is its file.")
+@click.option("--mixture", is_flag=True, help="The declarer's best mixture of discards, and the hunters' best mixture of plans.")
+@click.option("--html", "page", metavar="PATH", help="Write the best plan as an HTML page to click through; - is standard output.")
+@click.option("--best-only", is_flag=True, help="Stop when the best plan is proven; do not look for all maximal plans.")
+@click.option("--time", "seconds", type=Number(), metavar="S", help="Stop after S seconds and print what has been found.")
+@click.option("--memory", type=Number(), default=512.0, show_default=True, metavar="MIB", help="The memory limit.")
+@json_option("Print one JSON object per answer; the id of an etude is its file.")
 @ascii_option
 def command(files: tuple[str, ...], **options: Any) -> int:
     """Hunt the declarer of an etude file, or of --deal and the options after it.
 
-    The defenders see each other's hands and know the declarer's twelve cards, not which two he discarded.  The exit status
-    is 1 if an etude's own answer turns out wrong, 130 after Ctrl-C, which keeps what has been found.
+    The defenders see each other's hands and know the declarer's twelve cards, but not the two that he discarded.  The exit status
+    is 1 if an etude's own answer is wrong, and 130 after Ctrl-C; the answers found before it are kept.
     """
     record = {name: options.pop(name) for name in _FIELDS}
     given = {name: value for name, value in record.items() if value is not None}
@@ -132,10 +133,10 @@ def _contradictions(stored: Answer, answer: HuntAnswer) -> list[str]:
     for key in ("caught_double_dummy", "best_plan_catches", "plans"):
         said = getattr(stored, key)
         if said is not None and said != found[key]:
-            wrong.append(f"answer.{key}: the etude says {said}, and it is {found[key]}")
+            wrong.append(f"answer.{key}: the etude says {said}, but it is {found[key]}")
     if stored.cards and set(stored.cards) != set(answer.best_first_cards):
         said_cards, found_cards = (format_cards(cards, Alphabet.ASCII) for cards in (stored.cards, answer.best_first_cards))
-        wrong.append(f"answer.key_cards: the etude says {said_cards}, and they are {found_cards}")
+        wrong.append(f"answer.key_cards: the etude says {said_cards}, but they are {found_cards}")
     return wrong
 
 
@@ -209,7 +210,11 @@ def _print_text(answer: HuntAnswer, asked: Asked, control: RunControl) -> None:
     if asked.plan:
         plan = answer.plan(control=control, memory_mib=asked.memory)
         lines = plan_lines(plan, words(), asked.depth)
-        note = _("The best plan (cut short at …: {why}):", why=_(STOPPED[plan.stopped]).lower()) if plan.stopped else _("The best plan:")
+        note = (
+            _("The best plan (cut short at …: {why}):", why=Phrases(words()).why_stopped(plan.stopped))
+            if plan.stopped
+            else _("The best plan:")
+        )
         echo("\n" + "\n".join([note, *(f"  {line}" for line in lines)]), plain=asked.plain)
 
 

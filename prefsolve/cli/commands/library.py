@@ -15,7 +15,7 @@ from ..stopping import stopped_status
 
 __all__ = ["command"]
 
-_WORKERS = click.option("--workers", type=Whole(1, MAX_WORKERS), help="Threads; one a processor unless given.")
+_WORKERS = click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads; default: one per processor.")
 
 
 @click.group("library")
@@ -25,13 +25,15 @@ def command() -> None:
 
 @command.command("build")
 @click.argument("folder", metavar="DIR")
-@click.option("--deals", type=Whole(0, MOST_DEALS), required=True, metavar="N", help="How many deals the whole folder has.")
-@click.option("--seed", type=Whole(0, MOST_SEED), default=0, show_default=True, help="Of the deals, which are those of prefsolve deal.")
-@click.option("--shard", default="1/1", metavar="I/N", help="Only every N-th shard, from the I-th on, for N jobs that share the work.")
-@click.option("--shard-deals", type=Whole(1, 1 << 24), default=SHARD_DEALS, show_default=True, metavar="N", help="Deals of a shard.")
+@click.option("--deals", type=Whole(0, MOST_DEALS), required=True, metavar="N", help="The number of deals in the whole folder.")
+@click.option("--seed", type=Whole(0, MOST_SEED), default=0, show_default=True, help="The seed; the deals are those of prefsolve deal.")
+@click.option("--shard", default="1/1", metavar="I/N", help="Only every N-th shard, starting with the I-th, so that N jobs share the work.")
+@click.option(
+    "--shard-deals", type=Whole(1, 1 << 24), default=SHARD_DEALS, show_default=True, metavar="N", help="The number of deals per shard."
+)
 @_WORKERS
 def build_(folder: str, deals: int, seed: int, shard: str, shard_deals: int, workers: int | None) -> int:
-    """Build what DIR has not yet of its shards; a run that was ended goes on so.
+    """Build the shards that DIR does not have yet; an interrupted run can be continued in this way.
 
     Example: prefsolve library build solved --deals 1000000 --seed 1 --shard 3/8
     """
@@ -44,10 +46,10 @@ def build_(folder: str, deals: int, seed: int, shard: str, shard_deals: int, wor
 
 @command.command("check")
 @click.argument("folder", metavar="DIR")
-@click.option("--sample", type=Whole(0), default=100, show_default=True, metavar="N", help="How many deals of each shard to solve again.")
+@click.option("--sample", type=Whole(0), default=100, show_default=True, metavar="N", help="The number of deals per shard to solve again.")
 @_WORKERS
 def check_(folder: str, sample: int, workers: int | None) -> int:
-    """Verify the sums and the deals of every shard in DIR, and solve some again; status 1 if shards are missing.
+    """Verify the checksums and the deals of every shard in DIR, and solve some deals again; status 1 if shards are missing.
 
     Example: prefsolve library check solved
     """

@@ -21,14 +21,14 @@ __all__ = ["command"]
 
 @click.command("pulka")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--deals", is_flag=True, help="List what each deal wrote.")
+@click.option("--deals", is_flag=True, help="List the entries of each deal.")
 @json_option("The sheet and its settlement as one JSON object.")
-@click.option("--to", "form", type=click.Choice(["toml", "json"]), help="Write the sheet's record itself in this form.")
+@click.option("--to", "form", type=click.Choice(["toml", "json"]), help="Write the sheet itself in this format.")
 @ascii_option
 def command(file: Path, deals: bool, as_json: bool, form: str | None, plain: bool) -> None:
     """Print the game sheet in FILE (.toml or .json) and who pays whom.
 
-    A deal that cannot have happened is refused with its number; the sheet up to there is still printed.
+    A deal that is not possible is refused with its number; the sheet before it is still printed.
 
     Example: prefsolve pulka game.toml --deals
     """

@@ -14,9 +14,9 @@ __all__ = ["command"]
 @json_option("Print one JSON object.")
 @ascii_option
 def command(as_json: bool, plain: bool) -> int:
-    """What a report of a fault needs: versions, kernels, and known answers as they come out here.
+    """Facts for a fault report: versions, kernels, and whether this installation gives known answers.
 
-    It takes a second or two; the exit status is 0 where all known answers are right, else 1.
+    It takes a second or two.  The exit status is 0 if all known answers are right, otherwise 1.
 
     Example: prefsolve selfcheck --json
     """

@@ -43,16 +43,16 @@ class Asked(NamedTuple):
 @click.command()
 @click.argument("files", nargs=-1, metavar="[ETUDE.toml]...")
 @position_options
-@click.option("--cards", is_flag=True, help="Value every legal card of the hand on move.")
+@click.option("--cards", is_flag=True, help="Give the value of every legal card of the hand on move.")
 @click.option("--line", is_flag=True, help="Give a line of best play to the end.")
 @score_options
-@json_option("Print one JSON object an answer, as batch does; an etude's id is its file.")
+@json_option("Print one JSON object per answer, as batch does; the id of an etude is its file.")
 @ascii_option
 def command(files: tuple[str, ...], cards: bool, line: bool, as_json: bool, plain: bool, **fields: Any) -> int:
     """Solve etude files, or the position that --deal and the options after it give.
 
-    The exit status is 1 if an etude's own answer turns out wrong.  With --by score, raspasy is solved by each seat's
-    result in whists, and a contract's or misère's tricks are told with what they are worth.
+    The exit status is 1 if an etude's own answer is wrong.  With --by score, raspasy is solved by the result of each seat
+    in whists, and the tricks of a contract or misère are given with their worth.
     """
     asked = Asked(cards, line, as_json, plain, score_asked(fields))
     record = record_of(fields)
@@ -116,10 +116,10 @@ def _contradictions(stored: Answer, solution: Solution | RaspasySolution) -> lis
     found = solution.to_json()
     for name, said in stored.values.items():
         if said != found[name]:
-            wrong.append(f"answer.{name}: the etude says {_said(said)}, and it is {_said(found[name])}")
+            wrong.append(f"answer.{name}: the etude says {_said(said)}, but it is {_said(found[name])}")
     if stored.cards and set(stored.cards) != set(solution.best_cards):
         said_cards, found_cards = (format_cards(cards, Alphabet.ASCII) for cards in (stored.cards, solution.best_cards))
-        wrong.append(f"answer.key_cards: the etude says {said_cards}, and they are {found_cards}")
+        wrong.append(f"answer.key_cards: the etude says {said_cards}, but they are {found_cards}")
     return wrong
 
 
