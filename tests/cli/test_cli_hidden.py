@@ -168,7 +168,7 @@ class TestClaim:
             return keeps(search, *state)
 
         monkeypatch.setattr(SureSearch, "keeps", interrupted)
-        assert "not decided, interrupted" in run(claim, *self.GUESS, status=130)
+        assert "not decided (interrupted)" in run(claim, *self.GUESS, status=130)
 
     def test_the_exit_status_is_that_of_the_process(self):
         for arguments, status in ((TEN, 0), (KING, 1)):

@@ -286,4 +286,4 @@ def test_a_record_that_the_program_fails_on_costs_a_batch_that_record_only(envir
     assert answers[1]["error"]["message"].startswith(said)
     assert ran.returncode == 70
     assert ran.stderr.splitlines()[0] == "prefsolve: 1 of 4 records was bad"
-    assert ran.stderr.splitlines()[1].startswith("prefsolve: 1 of 4 records could not be answered")
+    assert ran.stderr.splitlines()[1].startswith("prefsolve: 1 of 4 records have no answer")
