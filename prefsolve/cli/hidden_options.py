@@ -10,18 +10,22 @@ from typing import Any
 
 import click
 
-from ..errors import PredicateFileError
+from ..errors import PredicateFileError, ViewError
 from ..files.writing import write_whole
-from ..model.cards import Hand, Seat
-from ..model.deal import clockwise
+from ..formats import Problem
+from ..model.cards import DECK_MASK, Card, Hand, Seat
+from ..model.deal import Deal
 from ..model.game import Raspasy
+from ..model.position import FULL_HAND
 from ..model.view import View
-from ..notation import parse_cards, parse_game, parse_hand, parse_seat
+from ..notation import parse_cards, parse_game, parse_hand
 from ..single_dummy.constraints import Constraint, Where, parse_constraint
 from ..single_dummy.sampling import Budget
 from ..solving.threads import MAX_WORKERS, default_workers
-from .inputs import refuse_own_input
+from .given import one_given
+from .inputs import complete_file, from_option, refuse_own_input
 from .numbers import MOST_SAMPLES, Number, Whole
+from .players import naming_option, player, player_in_deal
 
 __all__ = [
     "budget_of",
@@ -30,26 +34,25 @@ __all__ = [
     "constraint_options",
     "constraints_of",
     "function_in_file",
-    "leader_of",
     "save_figure",
     "time_option",
+    "view_in_deal",
     "view_of",
     "view_options",
     "workers_option",
 ]
 
 Command = Callable[..., Any]
-LEADERS = {"self": 0, "left": 1, "right": 2}
 _PLOTS = (".png", ".svg", ".pdf")
 
 _VIEW = {
     "hand": click.option("--hand", metavar="HAND", help="The player's cards before the play, as in s789T.c789.d7.h7T."),
-    "seat": click.option("--seat", metavar="SEAT", default="W", show_default=True, help="The player's seat."),
-    "absent": click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out."),
-    "declarer": click.option("--declarer", metavar="SEAT", help="The declarer; default: the player."),
+    "seat": click.option("--seat", metavar="WHO", help="The player's seat; default: W, or the declarer of a file's deal."),
+    "absent": click.option("--absent", metavar="SEAT", help="The seat that sits out; default: N."),
+    "declarer": click.option("--declarer", metavar="WHO", help="The declarer: a seat, or self, left or right; default: the player."),
     "discard": click.option("--discard", metavar="CARDS", help="The discard, if the player knows it."),
     "talon": click.option("--talon", metavar="CARDS", help="The talon, if it was opened."),
-    "open_hands": click.option("--open", "open_hands", metavar="SEAT:HAND", multiple=True, help="A hand that lies open; may be repeated."),
+    "open_hands": click.option("--open", "open_hands", metavar="WHO:HAND", multiple=True, help="A hand that lies open; may be repeated."),
     "out": click.option("--out", metavar="CARDS", help="Cards of earlier tricks, out of play."),
     "game": click.option("--game", metavar="GAME", help="6S to 10H, 7NT, misere."),
     "leader": click.option(
@@ -88,43 +91,103 @@ def _adds(options: Mapping[str, Callable[[Command], Command]]) -> Callable[[Comm
 
 time_option = _BUDGET["seconds"]
 workers_option = _BUDGET["workers"]
-view_options = _adds(_VIEW)
 constraint_options = _adds(_CONSTRAINTS)
 budget_options = _adds(_BUDGET)
 
 
+def view_options(command: Command) -> Command:
+    """Adds the options that give a view, and the argument for a file that holds a deal of which a player sees a part."""
+    command = click.option("--number", type=Whole(1), metavar="N", help="Which deal of a file that has several.")(_adds(_VIEW)(command))
+    return click.argument("files", required=False, metavar="[FILE]", shell_complete=complete_file)(from_option(command))
+
+
 def view_of(fields: dict[str, Any]) -> View:
-    """The view that the options give; takes them out of ``fields``."""
-    hand, seat, absent, declarer, discard, talon, open_hands, out, game, leader, play = (fields.pop(name) for name in _VIEW)
-    if hand is None:
-        raise click.UsageError("give the player's cards by --hand")
-    seat, absent = parse_seat(seat), parse_seat(absent)
-    played = None if game is None else parse_game(game)
-    if declarer is not None:
-        declarer = parse_seat(declarer)
-    elif not isinstance(played, Raspasy):
+    """The view that the options give, or that a player of the file's deal has; takes them out of ``fields``."""
+    files, source, number = (fields.pop(name) for name in ("files", "source", "number"))
+    given = {name: fields.pop(name) for name in _VIEW}
+    if files is not None:
+        return _view_of_deal({"files": files, "source": source, "number": number}, given)
+    if given["hand"] is None:
+        raise click.UsageError("give the player's cards by --hand, or a file")
+    with naming_option("absent"):
+        absent = Seat.N if given["absent"] is None else player(given["absent"], Seat.N)
+    with naming_option("seat"):
+        seat = Seat((absent + 3) % 4) if given["seat"] is None else player(given["seat"], absent)
+    with naming_option("game"):
+        game = None if given["game"] is None else parse_game(given["game"])
+    with naming_option("declarer"):
+        declarer = None if given["declarer"] is None else player(given["declarer"], absent, seat)
+    if declarer is None and not isinstance(game, Raspasy):
         declarer = seat
+    with naming_option("hand"):
+        hand = parse_hand(given["hand"])
+    with naming_option("leader"):
+        leader = None if given["leader"] is None else player(given["leader"], absent, seat if declarer is None else declarer)
+    told = {name: _cards(given[name], name) for name in ("discard", "out", "talon", "play")}
     return View(
         seat,
-        parse_hand(hand),
+        hand,
         absent=absent,
         declarer=declarer,
-        discard=_cards(discard, "the discard"),
-        talon=None if talon is None else parse_cards(talon, "the talon"),
-        open_hands=_open_hands(open_hands),
-        out=_cards(out, "the cards out of play") or Hand(),
-        game=played,
-        leader=None if leader is None else leader_of(leader, seat if declarer is None else declarer, absent),
-        play=() if play is None else parse_cards(play, "the play"),
+        discard=None if told["discard"] is None else Hand(told["discard"]),
+        talon=told["talon"],
+        open_hands=_open_hands(given["open_hands"], absent, seat),
+        out=Hand(told["out"] or ()),
+        game=game,
+        leader=leader,
+        play=told["play"] or (),
     )
 
 
-def leader_of(text: str, declarer: Seat, absent: Seat) -> Seat:
-    """A seat, or the one that ``self``, ``left`` or ``right`` names as seen by the declarer."""
-    if text.lower() in LEADERS:
-        seats = tuple(seat for seat in Seat if seat != absent)
-        return clockwise(seats, declarer)[LEADERS[text.lower()]]
-    return parse_seat(text)
+_OF_DEAL = ("game", "declarer", "leader", "seat", "open_hands")  # options that may be given beside a file
+
+
+def _view_of_deal(files: dict[str, Any], given: dict[str, Any]) -> View:
+    """What a player of the deal in a file knows: his hand, the discard if it is his, and the cards played so far."""
+    for name, value in given.items():
+        if value and name not in _OF_DEAL:
+            raise click.UsageError(f"give a file or --{name}, not both")
+    roles = {name: given[name] for name in ("game", "declarer", "leader")}
+    deal = one_given({**files, **roles}, first=files["number"] is not None)
+    problem = deal.problem
+    absent = problem.deal.absent
+    with naming_option("seat"):
+        own = problem.leader if problem.declarer is None else problem.declarer
+        seat = player_in_deal(given["seat"], absent, own) if given["seat"] is not None else own
+    if seat is None:
+        raise click.UsageError("say by --seat whose cards are seen")
+    opened = _open_hands(given["open_hands"], absent, seat, problem.deal)
+    with deal.told():
+        return view_in_deal(problem, seat, opened)
+
+
+def view_in_deal(problem: Problem, seat: Seat, open_hands: Mapping[Seat, Hand] = {}) -> View:
+    """What that player of a deal knows in the position that is shown.
+
+    :raises PrefsolveError: as :class:`~prefsolve.model.view.View` does.
+    """
+    deal, own = problem.deal, problem.deal[seat]
+    held = sum(hand.mask for hand in deal.hands.values()) | deal.discard.mask
+    if any(problem.tricks):
+        raise ViewError("tricks taken before the hands that are given have no place in what a player sees")
+    raspasy = isinstance(problem.game, Raspasy)
+    ending = len(own) < FULL_HAND
+    laid = deal.discard or (Hand() if ending else Hand.from_mask(DECK_MASK & ~held))  # of a whole deal what no hand holds
+    discard = laid if laid and seat == problem.declarer else None
+    talon = problem.opening[: problem.opened or 0] if raspasy else ()
+    return View(
+        seat,
+        own,
+        absent=deal.absent,
+        declarer=problem.declarer,
+        discard=discard,
+        talon=talon or None,
+        open_hands=open_hands,
+        out=Hand.from_mask(DECK_MASK & ~held) if ending else Hand(),
+        game=problem.game,
+        leader=problem.leader,
+        play=problem.play[: problem.turns],
+    )
 
 
 def constraints_of(fields: dict[str, Any]) -> list[Constraint]:
@@ -141,20 +204,23 @@ def budget_of(fields: dict[str, Any]) -> tuple[Budget, int]:
     return Budget(exact=True if exact else None, samples=samples, seconds=seconds, seed=seed), workers or default_workers()
 
 
-def _cards(text: str | None, place: str) -> Hand | None:
-    return None if text is None else Hand(parse_cards(text, place))
+def _cards(text: str | None, name: str) -> tuple[Card, ...] | None:
+    with naming_option(name):
+        return None if text is None else parse_cards(text, f"the {name}")
 
 
-def _open_hands(texts: tuple[str, ...]) -> dict[Seat, Hand]:
+def _open_hands(texts: tuple[str, ...], absent: Seat, seat: Seat, deal: Deal | None = None) -> dict[Seat, Hand]:
+    """The hands that lie open, by seat; of a deal that is known the seat is enough."""
     hands: dict[Seat, Hand] = {}
-    for text in texts:
-        name, colon, hand = text.partition(":")
-        if not colon:
-            raise click.UsageError(f"write an open hand as SEAT:HAND, not {text!r}")
-        seat = parse_seat(name)
-        if seat in hands:
-            raise click.UsageError(f"{seat}'s open hand is given twice")
-        hands[seat] = parse_hand(hand)
+    with naming_option("open"):
+        for text in texts:
+            name, colon, hand = text.partition(":")
+            if not colon and deal is None:
+                raise click.UsageError(f"an open hand is SEAT:HAND, not {text!r}")
+            at = player_in_deal(name, absent, seat)
+            if at in hands:
+                raise click.UsageError(f"{at}'s open hand is given twice")
+            hands[at] = parse_hand(hand) if colon or deal is None else deal[at]
     return hands
 
 

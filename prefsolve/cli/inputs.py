@@ -12,37 +12,32 @@ from collections.abc import Callable, Iterator
 from typing import Any, TextIO
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..files.reading import read_bytes as read_file
 from ..files.reading import shown_path
 from ..files.writing import write_whole
-from ..formats import FORMATS, FormatError, Problem, Skipped, format_named, read_problems
-from ..formats.etude import Etude
-from ..formats.etude import read_etude as read_etude_file
-from ..formats.shipped import etude_path
-from ..formats.text import LIMIT
+from ..formats import FormatError, Problem, Skipped
 from .streams import complain, show_data
 
-__all__ = ["from_option", "load", "one_deal", "read_bytes", "read_etude", "refuse_own_input", "save"]
+__all__ = ["FORMAT_NAMES", "complete_file", "from_option", "load", "read_bytes", "refuse_own_input", "save"]
 
+FORMAT_NAMES = ("bts", "pbn", "list", "preferanser", "etude", "toml", "json", "jsonl", "csv", "printed")  # those of the registry
 _OUTPUTS = ("output", "page", "plot")  # the parameters that name what is written, in all commands
 
 
 def from_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds ``--from``, the name of the files' format."""
     text = "The format of the file; default: recognised from its text."
-    return click.option("--from", "source", type=click.Choice(list(FORMATS)), help=text)(command)
+    return click.option("--from", "source", type=click.Choice(FORMAT_NAMES), help=text)(command)
 
 
-def one_deal(path: str, number: int, name: str | None) -> Problem:
-    """The deal of that number, from 1 on, in a file that :func:`load` reads.
+def complete_file(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What a shell offers for a file: files, and shipped problems whose names begin so."""
+    from ..formats.shipped import shipped_names
 
-    :raises FormatError: a bad file, or not so many deals.
-    """
-    problems = load(path, name)
-    if number > len(problems):
-        raise FormatError(f"{shown_path(path)}: there is no deal {number}: {len(problems)} were read")
-    return problems[number - 1]
+    names = [name for name in shipped_names() if incomplete and name.startswith(incomplete)]
+    return [*map(CompletionItem, names), CompletionItem(incomplete, type="file")]
 
 
 def read_bytes(path: str) -> bytes:
@@ -50,12 +45,10 @@ def read_bytes(path: str) -> bytes:
 
     :raises FormatError: a file that cannot be read, or is too large.
     """
+    from ..formats.shipped import etude_path
+    from ..formats.text import LIMIT
+
     return sys.stdin.buffer.read(LIMIT + 1) if path == "-" else read_file(etude_path(path), limit=LIMIT, error=FormatError)
-
-
-def read_etude(path: str) -> Etude:
-    """The etude in that file, or the shipped one of that name; raises as :func:`prefsolve.read_etude` does."""
-    return read_etude_file(etude_path(path))
 
 
 def load(path: str, name: str | None = None, skipped: list[Skipped] | None = None) -> list[Problem]:
@@ -65,6 +58,8 @@ def load(path: str, name: str | None = None, skipped: list[Skipped] | None = Non
 
     :param skipped: where such deals are noted.
     """
+    from ..formats import format_named, read_problems  # a deal given by its parts needs no format
+
     data, shown = read_bytes(path), shown_path(path)
 
     def skip(one: Skipped) -> None:

@@ -13,34 +13,23 @@ import click
 from ..diagrams import TextStyle, terminal_style, words
 from .streams import harmless, harmless_json, in_ascii, show, show_data
 
-__all__ = ["ascii_option", "echo", "json_option", "needs_ascii", "position_options", "print_json", "record_of", "style_of"]
+__all__ = ["SHARED_FIELDS", "ascii_option", "echo", "json_option", "needs_ascii", "print_json", "style_of"]
 
 
-_FIELDS = {
+# the parts of a position, by the names that records give them too
+SHARED_FIELDS = {
     "deal": 'Three hands, as in "W:s987.cT98.dT7.h87 E:… S:…".',
     "game": "6S to 10H, 7NT, misere, raspasy.",
-    "declarer": "N, E, S or W; not in raspasy.",
-    "leader": "Who leads, or led, to the current trick.",
+    "declarer": "Who declares: N, E, S or W, or first, second or third; not in raspasy.",
+    "leader": "Who leads, or led, to the current trick: a seat, or self, left or right of the declarer.",
     "table": 'The cards already on the table, in play order, as in "HA H8".',
     "talon": "The talon's two cards, in raspasy in the order they are opened.",
     "discard": "The declarer's discard, two cards.",
     "talon_rule": "In raspasy, what the talon does.",
     "talon_played": "In raspasy, the number of talon cards in finished tricks.",
+    "play": "The cards played so far, in play order, from the hands given on.",
 }
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
-
-
-def position_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds ``--deal``, ``--game`` and the other fields of a record."""
-    for name, text in reversed(_FIELDS.items()):
-        command = click.option("--" + name.replace("_", "-"), metavar="TEXT", help=text)(command)
-    return command
-
-
-def record_of(fields: dict[str, Any]) -> dict[str, object]:
-    """The record that the options give, without those that were not given; takes them out of ``fields``."""
-    given = {name: fields.pop(name) for name in _FIELDS}
-    return {name: value for name, value in given.items() if value is not None}
 
 
 def json_option(text: str) -> Decorator:

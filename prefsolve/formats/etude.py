@@ -28,7 +28,7 @@ from ..notation.alphabets import Letters
 from ..notation.hunts import hunt_of_record
 from ..notation.records import deal_of_record, position_of_record
 
-__all__ = ["Answer", "Etude", "format_etude", "parse_etude", "read_etude", "write_etude"]
+__all__ = ["HUNT_ANSWERS", "Answer", "Etude", "format_etude", "parse_etude", "read_etude", "write_etude"]
 
 _Text = Annotated[str, msgspec.Meta(min_length=1)]
 _Cards = str | list[str]
@@ -150,7 +150,7 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 _LARGEST = 1 << 20  # an etude has a kilobyte; a file without end must not be read for ever
 _RECORD = ("deal", "game", "declarer", "leader", "talon", "discard", "table", "talon_rule", "talon_played")
-_HUNT_ANSWER = ("caught_double_dummy", "best_plan_catches", "plans")
+HUNT_ANSWERS = ("caught_double_dummy", "best_plan_catches", "plans")
 
 
 @checked
@@ -166,18 +166,22 @@ def read_etude(path: str | Path) -> Etude:
 
 @checked
 def parse_etude(text: str, file: str = "the etude") -> Etude:
-    """The etude that a file of that text holds; raises as :func:`read_etude` does."""
-    etude = _typed(load_toml(text, lambda message: EtudeError(f"{file}: {message}", file=file)), file)
-    _check(etude, file)
+    """The etude that a file of that text holds; raises as :func:`read_etude` does.
+
+    :param file: what faults name first; nothing if it is empty.
+    """
+    where = f"{file}: " if file else ""
+    etude = _typed(load_toml(text, lambda message: EtudeError(f"{where}{message}", file=file)), file, where)
+    _check(etude, file, where)
     return etude
 
 
-def _typed(fields: dict[str, Any], file: str) -> Etude:
+def _typed(fields: dict[str, Any], file: str, where: str) -> Etude:
     try:
         return msgspec.convert(fields, Etude)
     except msgspec.ValidationError as fault:
         key, reason = _key_and_reason(str(fault))
-        raise EtudeError(f"{file}: {key}: {reason}", file=file, key=key) from None
+        raise EtudeError(f"{where}{key}: {reason}", file=file, key=key) from None
 
 
 _AT = re.compile(r"^(?P<reason>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
@@ -195,7 +199,7 @@ def _key_and_reason(message: str) -> tuple[str, str]:
     return one_line(key), "this key is required" if named["what"].startswith("missing") else "there is no such key"
 
 
-def _check(etude: Etude, file: str) -> None:
+def _check(etude: Etude, file: str, where: str) -> None:
     """Raise the position's fault, or that of a key card which cannot be played, with the file and the key."""
     key = "answer.key_cards"
     try:
@@ -206,8 +210,8 @@ def _check(etude: Etude, file: str) -> None:
             if card not in legal:
                 raise IllegalCardError(f"{position.turn} cannot play {card}, only one of {legal}", card=card, key=key)
     except PrefsolveError as fault:
-        where = fault.data.setdefault("key", key)
-        raise type(fault)(f"{file}: {where}: {fault}", **{**fault.data, "file": file}) from None
+        at = fault.data.setdefault("key", key)
+        raise type(fault)(f"{where}{at}: {fault}", **{**fault.data, "file": file}) from None
 
 
 def _check_values(position: Position | HuntPosition, answer: Answer) -> None:
@@ -216,7 +220,7 @@ def _check_values(position: Position | HuntPosition, answer: Answer) -> None:
         for name in answer.values:
             raise EtudeError("a hunt has no such answer", key=f"answer.{name}")
         return
-    for name in _HUNT_ANSWER:
+    for name in HUNT_ANSWERS:
         if getattr(answer, name) is not None:
             raise EtudeError("only a hunt has such an answer", key=f"answer.{name}")
     raspasy = position.declarer is None

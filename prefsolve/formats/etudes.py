@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..errors import PrefsolveError
 from ..files.structured import load_toml
-from ..notation import Alphabet, format_card, position_to_record
-from .etude import Answer, Etude, format_etude, parse_etude
-from .jsonl import position_losses
-from .problem import FormatError, Loss, Problem, opened_of
+from ..model.cards import Hand
+from ..notation import Alphabet, format_card, parse_cards
+from .etude import HUNT_ANSWERS, Answer, Etude, format_etude, parse_etude
+from .position_records import fields_of_problem
+from .problem import FormatError, Loss, Problem, problem_of_position
 from .text import decode
 
 __all__ = ["CARRIES", "problem_of_etude", "read", "recognises", "write"]
@@ -18,7 +20,7 @@ __all__ = ["CARRIES", "problem_of_etude", "read", "recognises", "write"]
 TEXTS = ("title", "title_en", "author", "source", "number", "comment")
 CARRIES = frozenset(
     {"game", "declarer", "leader", "talon", "opening", "opened", "discard", "play", "turns", *TEXTS}
-    | {"answer", "seat_answers", "keys", "published"}
+    | {"answer", "seat_answers", "hunt_answers", "keys", "published"}
 )
 
 
@@ -34,7 +36,7 @@ def recognises(text: str) -> bool:
 def read(data: bytes) -> list[Problem]:
     """The file's one etude; raises :class:`FormatError`."""
     try:
-        return [problem_of_etude(parse_etude(decode(data)))]
+        return [problem_of_etude(parse_etude(decode(data), ""))]
     except FormatError:
         raise
     except PrefsolveError as fault:
@@ -43,23 +45,15 @@ def read(data: bytes) -> list[Problem]:
 
 def problem_of_etude(etude: Etude) -> Problem:
     """The etude as a problem; a card on the table is one that has been played."""
-    position = etude.position
-    deal = position.deal
-    for seat, card in zip(position.seats, position.table, strict=False):
-        deal = deal.replace({seat: deal[seat].add(card)})
     answer = etude.answer if etude.answer is not None else Answer()
-    table = position.table
-    return Problem(
-        deal,
-        position.game,
-        position.declarer,
-        position.leader,
-        table,
-        len(table),
-        opening=position.talon,
-        opened=opened_of(position),
+    found = problem_of_position(etude.hunt if etude.is_hunt else etude.position)
+    if etude.is_hunt:  # whose position does not ask which of the twelve cards came from the talon
+        found = replace(found, deal=found.deal.replace(talon=Hand(parse_cards(etude.talon, "the talon"))))
+    return replace(
+        found,
         answer=answer.declarer_tricks,
         seat_answers={name: said for name, said in answer.values.items() if name != "declarer_tricks"},
+        hunt_answers={name: said for name in HUNT_ANSWERS if (said := getattr(answer, name)) is not None},
         keys=answer.cards,
         published=answer.published,
         title=etude.title,
@@ -68,6 +62,7 @@ def problem_of_etude(etude: Etude) -> Problem:
         source=etude.source,
         comment=answer.comment,
         number=str(etude.number),
+        rule_open=not etude.talon_rule and ":" not in etude.game,
     )
 
 
@@ -76,15 +71,12 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
     if len(problems) != 1:
         raise FormatError(f"an etude file holds one position, not {len(problems)}; write them one by one")
     (problem,) = problems
-    position = problem.position()
-    if position.is_over:
-        raise FormatError("an etude needs a card to play, but every card has been played")
-    losses = position_losses(problem, 1)
-    if any(position.tricks):
-        losses.append(Loss(1, "tricks", "tricks already taken; the answer counts from here on"))
+    found, losses = fields_of_problem(problem, 1)
+    if not problem.is_hunt and problem.position().is_over:
+        raise FormatError("an etude needs a card to play, and every card has been played")
     keys, lost = _keys(problem)
-    record: dict[str, Any] = {key: value if isinstance(value, int) else _text(value) for key, value in position_to_record(position).items()}
-    said: dict[str, Any] = dict(problem.seat_answers)
+    record: dict[str, Any] = {key: value if isinstance(value, int) else _text(value) for key, value in found.items()}
+    said: dict[str, Any] = dict(problem.seat_answers) | dict(problem.hunt_answers)
     said["published"] = problem.published
     answer = Answer(declarer_tricks=problem.answer, key_cards=keys, comment=problem.comment, **said)
     etude = Etude(
@@ -105,7 +97,7 @@ def _text(value: object) -> str:
 
 def _keys(problem: Problem) -> tuple[str, list[Loss]]:
     """The key cards, if the seat on move can play them in the position shown."""
-    legal = problem.position().legal_cards()
+    legal = (problem.hunt() if problem.is_hunt else problem.position()).legal_cards()
     wrong = [card for card in problem.keys if card not in legal]
     if wrong:
         return "", [Loss(1, "keys", f"{wrong[0]} cannot be played in the position shown")]

@@ -22,7 +22,7 @@ from ..notation.cards import read_cards, read_hand
 from ..notation.games import parse_talon_played
 from ..notation.reader import Reader
 from .printed_words import PART_WORDS, said_in
-from .problem import FormatError, Loss, Problem, opened_of
+from .problem import FormatError, Loss, Problem, problem_of_position
 from .text import decode, lines_of
 
 __all__ = ["CARRIES", "read", "recognises", "write"]
@@ -131,20 +131,7 @@ def _of_line(text: str) -> Problem:
         position = parse_position(text)
     except MissingKeyError:
         return Problem(parse_deal(text))
-    deal = position.deal
-    for seat, card in zip(position.seats, position.table, strict=False):
-        deal = deal.replace({seat: deal[seat].add(card)})
-    return Problem(
-        deal,
-        position.game,
-        position.declarer,
-        position.leader,
-        position.table,
-        len(position.table),
-        tricks=position.tricks,
-        opening=position.talon,
-        opened=opened_of(position),
-    )
+    return problem_of_position(position)
 
 
 def _page(text: str) -> _Page:

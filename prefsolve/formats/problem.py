@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from ..errors import AbsentSeatError, DeclarerError, PrefsolveError
 from ..model.arguments import checked_fields
-from ..model.cards import Card, Hand, Seat
+from ..model.cards import DECK_MASK, Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy
-from ..model.position import NO_TRICKS, Position
+from ..model.hunt_position import HuntPosition
+from ..model.position import FULL_HAND, NO_TRICKS, Position
 from .played_cards import replay
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "UnknownFormatError",
     "check_all",
     "place",
+    "problem_of_position",
     "without_foreign",
 ]
 
@@ -103,9 +105,11 @@ class Problem:
     :param opened: in raspasy, how many of them belong to finished tricks, where the hands do not tell.
     :param answer: the declarer's tricks that the file states.
     :param seat_answers: in raspasy, what the file states of each seat: ``tricks``, ``range``, ``guaranteed``.
+    :param hunt_answers: in a hunt, what the file states: ``caught_double_dummy``, ``best_plan_catches``, ``plans``.
     :param keys: the cards that the file gives as the solution's first.
     :param published: what the source says comes out: tricks, or ``caught``, ``clean``, ``made`` or ``down``.
     :param claim: the declarer's tricks of the whole deal that the players agreed on when they stopped playing.
+    :param rule_open: raspasy whose talon rule the file does not name, so that it is the default one; not part of equality.
     :param notes: what the reader found and has no place for here; not part of equality.
     """
 
@@ -129,7 +133,9 @@ class Problem:
     number: str = ""
     opened: int | None = None
     seat_answers: Mapping[str, object] = field(default_factory=dict, hash=False)
+    hunt_answers: Mapping[str, int] = field(default_factory=dict, hash=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
+    rule_open: bool = field(default=False, compare=False)
 
     @property
     def talon(self) -> Hand:
@@ -149,25 +155,60 @@ class Problem:
     def start(self) -> Position:
         """The position before the first card of ``play``.
 
-        :raises IncompleteError: no game, declarer or leader is known.
+        :raises IncompleteError: no game, declarer or leader is known; or a hunt, whose declarer has yet to discard.
         :raises PrefsolveError: as :class:`~prefsolve.model.position.Position`.
         """
-        if self.game is None:
-            raise IncompleteError("the game is not given")
-        if self.leader is None:
-            raise IncompleteError("who leads is not given")
-        if self.declarer is None and not isinstance(self.game, Raspasy):
-            raise IncompleteError("the declarer is not given")
+        game, leader = self._asked()
+        if self.is_hunt:
+            raise IncompleteError(f"this is a hunt, in which {self.declarer} has yet to discard: prefsolve hunt answers it")
         opening, opened = (self.opening, self.opened) if isinstance(self.game, Raspasy) else ((), None)
         return Position(
             self.deal,
-            self.game,
+            game,
             declarer=self.declarer,
-            leader=self.leader,
+            leader=leader,
             tricks=self.tricks,
             talon=opening,
             talon_played=opened,
         )
+
+    def _asked(self) -> tuple[Game, Seat]:
+        """The game and who leads, where nothing that a position needs is missing."""
+        if self.game is None:
+            raise IncompleteError("the game is not given", key="game")
+        if self.leader is None:
+            raise IncompleteError("who leads is not given", key="leader")
+        if self.declarer is None and not isinstance(self.game, Raspasy):
+            raise IncompleteError("the declarer is not given", key="declarer")
+        return self.game, self.leader
+
+    @property
+    def is_hunt(self) -> bool:
+        """Whether the declarer holds two cards more than each other player, and no discard is named."""
+        if self.declarer is None or self.declarer not in self.deal or self.discard:
+            return False
+        others = {len(hand) for seat, hand in self.deal.hands.items() if seat != self.declarer}
+        return others == {len(self.deal[self.declarer]) - 2}
+
+    def hunt(self) -> HuntPosition:
+        """The hunt for the discard: the start, and the first ``turns`` cards played.
+
+        Of a whole deal without its discard the two cards that no hand holds are the discard.
+
+        :raises IncompleteError: no game, declarer or leader is known.
+        :raises PrefsolveError: as :class:`~prefsolve.model.hunt_position.HuntPosition`.
+        """
+        return self._hunted(self.turns)
+
+    def _hunted(self, turns: int) -> HuntPosition:
+        game, leader = self._asked()
+        hands, discard = self.deal.hands, self.discard
+        if not discard and all(len(hand) == FULL_HAND for hand in hands.values()):
+            discard = Hand.from_mask(DECK_MASK & ~sum(hand.mask for hand in hands.values()))
+        position = HuntPosition(Deal(hands, discard=discard), game, declarer=self.declarer, leader=leader, tricks=self.tricks)
+        for card in self.play[:turns]:
+            position = position.play(card)
+        return position
 
     def position(self) -> Position:
         """The position that the file shows: the start, and the first ``turns`` cards played.
@@ -212,6 +253,9 @@ class Problem:
         if isinstance(self.game, Raspasy) and self.declarer is not None:
             raise DeclarerError(f"{self.game} has no declarer, and {self.declarer} is named", seat=self.declarer)
         try:
+            if self.is_hunt:
+                self._hunted(len(self.play))
+                return
             position = self.start()
         except IncompleteError:
             return
@@ -231,6 +275,15 @@ def without_foreign(blocks: Iterable[Block], problem_of: Callable[[Block], Probl
         except ForeignError as fault:
             found.append(Skipped(number, str(fault)))
     return found
+
+
+def problem_of_position(position: Position | HuntPosition) -> Problem:
+    """The position as a problem; a card on the table is one that has been played."""
+    deal, table = position.deal, position.table
+    for seat, card in zip(position.seats, table, strict=False):
+        deal = deal.replace({seat: deal[seat].add(card)})
+    asked = Problem(deal, position.game, position.declarer, position.leader, table, len(table), position.tricks)
+    return asked if isinstance(position, HuntPosition) else replace(asked, opening=position.talon, opened=opened_of(position))
 
 
 def opened_of(position: Position) -> int | None:

@@ -18,11 +18,23 @@ from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Raspasy
 from ..model.position import FULL_HAND, NO_TRICKS
-from ..notation import Alphabet, format_cards, format_deal, format_game, parse_cards, parse_deal, parse_game, parse_hand, parse_seat
+from ..notation import (
+    RECORD_KEYS,
+    Alphabet,
+    format_cards,
+    format_deal,
+    format_game,
+    parse_cards,
+    parse_deal,
+    parse_game,
+    parse_hand,
+    parse_seat,
+)
+from .position_records import problem_of_fields
 from .problem import FormatError, Loss, Problem, place
 from .text import check_number, decode, read_play
 
-__all__ = ["CARRIES", "read_json", "read_toml", "recognises_json", "recognises_toml", "write_json", "write_toml"]
+__all__ = ["CARRIES", "problem_of_any", "read_json", "read_toml", "recognises_json", "recognises_toml", "write_json", "write_toml"]
 
 TEXTS = ("title", "title_en", "author", "source", "number", "comment")
 CARRIES = frozenset(
@@ -32,19 +44,22 @@ KEYS = ("deal", "hands", "talon", "discard", "game", "declarer", "leader", "tric
 
 
 def recognises_toml(text: str) -> bool:
-    """Whether the text is TOML with a key ``play`` and the deal or its hands."""
+    """Whether the text is TOML with the deal or its hands, and a play or no title, which an etude has."""
     try:
         body = load_toml(text, FormatError)
     except FormatError:
         return False
-    return "play" in body and ("deal" in body or "hands" in body)
+    return ("deal" in body or "hands" in body) and ("play" in body or "title" not in body)
 
 
 def recognises_json(text: str) -> bool:
-    """Whether the text is one JSON object with ``play``, or a list of such."""
+    """Whether the text is a list of JSON objects with a deal, or one such object, on one line only if it has a play."""
     body = peek_json(text)
+    several = isinstance(body, list) or "\n" in text.strip()
     first = body[0] if isinstance(body, list) and body else body
-    return isinstance(first, dict) and "play" in first
+    if not isinstance(first, dict):
+        return False
+    return "play" in first or "hands" in first or ("deal" in first and several)
 
 
 def read_toml(data: bytes) -> list[Problem]:
@@ -60,10 +75,16 @@ def read_json(data: bytes) -> list[Problem]:
     problems = []
     for number, row in enumerate(rows, 1):
         try:
-            problems.append(problem_of(row))
+            problems.append(problem_of_any(row))
         except PrefsolveError as fault:
             raise place(number, len(rows) > 1, fault) from fault
     return problems
+
+
+def problem_of_any(body: object) -> Problem:
+    """The problem of a record with a play, or of one as batches have it; raises as :func:`problem_of` does."""
+    plain = isinstance(body, dict) and "deal" in body and not any(key in body for key in KEYS if key not in RECORD_KEYS)
+    return problem_of_fields(body) if isinstance(body, dict) and plain else problem_of(body)
 
 
 def problem_of(body: object) -> Problem:

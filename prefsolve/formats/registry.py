@@ -12,7 +12,7 @@ from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.position import NO_TRICKS
 from ..notation import Alphabet, format_cards, format_game
-from . import bts, etudes, jsonl, pbn, plain, preferanser, printed, record
+from . import bts, delimited, etudes, jsonl, pbn, plain, preferanser, printed, record
 from .problem import FormatError, Loss, Problem, Skipped, SkippedDealWarning, UnknownFormatError, place
 from .text import decode
 
@@ -67,7 +67,24 @@ FORMATS = {
             record.read_json,
             record.write_json,
         ),
-        Format("jsonl", "positions for prefsolve batch, JSON Lines", (".jsonl",), jsonl.CARRIES, jsonl.recognises, jsonl.read, jsonl.write),
+        Format(
+            "jsonl",
+            "positions for prefsolve batch, JSON Lines",
+            (".jsonl", ".ndjson"),
+            jsonl.CARRIES,
+            jsonl.recognises,
+            jsonl.read,
+            jsonl.write,
+        ),
+        Format(
+            "csv",
+            "positions for prefsolve batch, CSV with a header",
+            (".csv", ".tsv"),
+            delimited.CARRIES,
+            delimited.recognises,
+            delimited.read,
+            delimited.write,
+        ),
         Format(
             "printed",
             "a problem as printed in newspapers and diagrams",
@@ -105,8 +122,8 @@ def guess(data: bytes) -> Format:
     if not found and FORMATS[_LAST].recognises(text):
         return FORMATS[_LAST]
     if len(found) != 1:
-        which = "no known format" if not found else " and of ".join(entry.name for entry in found)
-        raise UnknownFormatError(f"the file looks like one of {which}; name its format with --from")
+        like = " and ".join(entry.name for entry in found) or "no known format"
+        raise UnknownFormatError(f"it looks like {like}; name its format with --from: {', '.join(FORMATS)}")
     return found[0]
 
 
@@ -253,6 +270,7 @@ _FIELDS: dict[str, tuple[object, Callable[[Problem], str]]] = {
     "discard": (Hand(), _cards("discard")),
     "answer": (None, lambda problem: f"{problem.answer} declarer's tricks"),
     "seat_answers": ({}, lambda problem: ", ".join(problem.seat_answers)),
+    "hunt_answers": ({}, lambda problem: ", ".join(f"{name} {said}" for name, said in problem.hunt_answers.items())),
     "keys": ((), _cards("keys")),
     "published": (None, _text("published")),
     "claim": (None, lambda problem: f"{problem.claim} declarer's tricks"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .etude import Etude, read_etude
 
-__all__ = ["etude_path", "shipped_etudes"]
+__all__ = ["etude_path", "shipped_etudes", "shipped_names"]
 
 _PACKAGE = Path(__file__).parents[1]
 _SUFFIX = ".toml"
@@ -27,8 +27,14 @@ def shipped_etudes() -> dict[str, Etude]:
     :raises PrefsolveError: a file that was changed and is no etude any more.
     """
     folder = _folder()
+    return {name: read_etude(folder / f"{name}{_SUFFIX}") for name in shipped_names()}
+
+
+def shipped_names() -> list[str]:
+    """The names alone, in that order, without reading the files."""
+    folder = _folder()
     names = [path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob(f"*{_SUFFIX}")]
-    return {name: read_etude(folder / f"{name}{_SUFFIX}") for name in sorted(names, key=lambda name: ("/" in name, name))}
+    return sorted(names, key=lambda name: ("/" in name, name))
 
 
 def etude_path(path: str) -> str:

@@ -49,7 +49,7 @@ def test_a_deal_string_gets_its_game_from_the_options():
     ("arguments", "message"),
     [
         (["no-such-file", "--to", "bts"], "no-such-file: cannot be read: No such file or directory"),
-        ([DATA / "three.bts", "--to", "etude"], "choose --deal, or -o FOLDER/"),
+        ([DATA / "three.bts", "--to", "etude"], "choose --number, or -o FOLDER/"),
         ([DATA / "three.bts", "--to", "bts", "--deal", "4"], "no deal 4: 3 were read"),
         ([DATA / "two.pbn", "--to", "etude", "--deal", "2"], "the game is not given"),
         ([DATA / "three.bts", "--from", "pbn", "--to", "bts"], "line 2: 'deal 1 "),
@@ -74,5 +74,5 @@ def test_a_letter_that_the_encoding_lacks_is_named(tmp_path):
 
 def test_the_formats_can_be_listed():
     assert "preferanser" in convert("--list").stdout
-    assert convert().exception.format_message() == "give a file to convert, or - for standard input"
+    assert convert().exception.format_message() == "give a file, or --deal, --game, --declarer and --leader"
     assert convert(DATA / "three.bts").exception.format_message() == "name the format to write with --to"

@@ -137,7 +137,7 @@ def test_an_etude_whose_answer_is_wrong_gives_status_1(tmp_path):
         ((*DEAL, "--weights", "rational:x"), OptionError, "rational:N takes a number of tricks, not 'x'"),
         ((*DEAL, "--time", "0"), OptionError, "the time is a number of seconds above 0, not 0"),
         ((*DEAL, "--memory", "0"), OptionError, "the memory is 1 to 65536 MiB, not 0"),
-        (DEAL[:-2], PrefsolveError, "the record has no leader"),
+        (DEAL[:-2], PrefsolveError, "who leads is not given; give it with --leader"),
         ((*DEAL, "--discard", "SK DA"), PrefsolveError, "♠K is in both"),
     ],
 )
@@ -154,7 +154,7 @@ def test_bad_input_is_one_line_and_status_2():
     run = process(*DEAL, "--play", "SK C8")
     output, errors = run.communicate()
     assert (output, run.returncode, errors.count("\n")) == ("", 2, 1)
-    assert errors.startswith("prefsolve: W cannot play ♣8")
+    assert errors.startswith("prefsolve: --play: W cannot play ♣8")
 
 
 def test_usage_faults_are_status_2():

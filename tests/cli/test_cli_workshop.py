@@ -101,7 +101,7 @@ def test_a_page_in_markdown_shows_names_and_titles_to_the_letter(tmp_path):
 
 
 def test_an_empty_folder_has_no_etude(tmp_path):
-    assert "this folder has no etude" in str(run(etude, "check", tmp_path).exception)
+    assert "no file in this folder holds deals" in str(run(etude, "check", tmp_path).exception)
 
 
 def test_the_page_on_the_shipped_etudes_is_current(monkeypatch):
@@ -136,7 +136,7 @@ def test_nothing_to_repair_and_nothing_that_fits():
 
 
 def test_repair_needs_one_problem_and_an_answer(tmp_path):
-    assert "repair takes one" in str(run(etude, "repair", DATA / "three.bts").exception)
+    assert "3 deals were read; choose one with --number" in str(run(etude, "repair", DATA / "three.bts").exception)
     (tmp_path / "x.txt").write_text("Qs\nAs\nKs\n3\n1\nmisere\n")
     assert "no answer is stored" in str(run(etude, "repair", tmp_path / "x.txt").exception)
 
@@ -177,8 +177,8 @@ def test_a_page_is_written_in_the_language_asked_for(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "give a file, or a position"),
-        ([OTHELLO, "--deal", "N:sA E:sK W:sQ"], "give a file, or a position"),
+        ([], "give a file, or --deal, --game"),
+        ([OTHELLO, "--deal", "N:sA E:sK W:sQ"], "give a file or --deal, not both"),
         ([DATA / "three.bts", "--number", "4"], "there is no deal 4: 3 were read"),
         ([OTHELLO, "--refute", "S7"], "S cannot play ♠7"),
         ([OTHELLO, "--refute", "♠"], "♠"),

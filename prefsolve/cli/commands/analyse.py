@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 import click
 
-from ...diagrams import text_diagram
+from ...diagrams import TextStyle, text_diagram
 from ...diagrams.page import Both, Page, render
 from ...diagrams.sentences import Phrases
-from ...errors import PrefsolveError
 from ...formats import FormatError, Problem
 from ...model.game import Raspasy
 from ...model.position import Position
@@ -24,8 +23,8 @@ from ...workshop.postmortem import Analysis, PlayedCard, analyse, turning_points
 from ...workshop.postmortem_raspasy import RaspasyAnalysis, RaspasyCard, analyse_raspasy
 from ...workshop.raspasy_pages import raspasy_page
 from ...workshop.values import Values
-from ..inputs import from_option, one_deal, save
-from ..numbers import Whole
+from ..given import Given, given_options, heading, one_given, over_all
+from ..inputs import save
 from ..options import ascii_option, json_option, print_json, style_of
 from ..streams import visible
 from ..terminal import say
@@ -34,41 +33,48 @@ __all__ = ["command"]
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
-@click.option("--number", type=Whole(1), default=1, help="The number of the deal, if the file has several.")
-@from_option
-@click.option(
-    "--all", "every", is_flag=True, help="Print every card, not only the cards that gave tricks away (in raspasy: that cost tricks)."
-)
-@click.option("--html", "page", metavar="PATH", help="Write an HTML page to click through instead; - is standard output.")
+@given_options()
+@click.option("--all", "every", is_flag=True, help="Print every card, not only those that gave tricks away (raspasy: cost some).")
+@click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
 @json_option("Print one JSON object.")
 @ascii_option
-def command(file: str, number: int, source: str | None, every: bool, page: str | None, as_json: bool, plain: bool) -> int:
-    """The worth of every card of a played deal, who gave tricks away, and whether a claim holds.
+def command(every: bool, page: str | None, as_json: bool, plain: bool, **fields: Any) -> int:
+    """Say of every card of a played deal what it was worth, who gave tricks away, and whether a claim holds.
 
-    The file is a record of a played deal (TOML or JSON), or another format that convert reads, if it includes the play.
-    In raspasy a card's price is what it cost its own player.  The exit status is 1 if a claim does not hold.
+    The deals of files are records of played deals (TOML or JSON), or of any format that convert reads and that holds the
+    play; one is also given by --deal and the options after it with --play.  In raspasy a card's price is what it cost its
+    own player.  The exit status is 1 if a claim does not hold.
     """
-    problem = one_deal(file, number, source)
-    if not problem.play:
-        raise FormatError(f"{file}: no card has been played")
     style = style_of(sys.stdout, plain=plain)
-    said = Phrases(style.words)
-    try:
-        found = (_raspasy if isinstance(problem.game, Raspasy) else _declared)(problem, said, every)
-    except PrefsolveError as fault:
-        raise type(fault)(f"{file}: {fault}", **fault.data) from fault
-    title = _title(problem)
-    if page:
-        save(
-            page,
-            render(found.page(title=title, lines=[(visible(text), visible(text)) for text in (problem.source,) if text])),
-        )
-    elif as_json:
-        print_json({"title": problem.title} | found.fields)
-    else:
-        say([*([title[said.russian], ""] if title else []), text_diagram(found.start, style), "", *found.report], style)
+    hint = "--deal, --game, --declarer, --leader and --play"
+    if not page:
+        return over_all(fields, lambda deal: _answer(deal, style, every, as_json), hint=hint, quiet=as_json)
+    deal = one_given(fields, hint=hint)
+    found = _found(deal, Phrases(style.words), every)
+    lines = [(visible(text), visible(text)) for text in (deal.problem.source,) if text]
+    save(page, render(found.page(title=_title(deal.problem), lines=lines)))
     return found.status
+
+
+def _answer(deal: Given, style: TextStyle, every: bool, as_json: bool) -> int:
+    said = Phrases(style.words)
+    found = _found(deal, said, every)
+    if as_json:
+        named = {} if deal.number is None else {"id": deal.id}
+        print_json(named | {"title": deal.problem.title} | found.fields)
+    else:
+        title = _title(deal.problem)
+        head = heading(deal) or ([title[said.russian]] if title else [])
+        say([*head, *[""] * bool(head), text_diagram(found.start, style), "", *found.report], style)
+    return found.status
+
+
+def _found(deal: Given, said: Phrases, every: bool) -> Found:
+    problem = deal.problem
+    with deal.told():
+        if not problem.play:
+            raise FormatError("no card has been played")
+        return (_raspasy if isinstance(problem.game, Raspasy) else _declared)(problem, said, every)
 
 
 class Found(NamedTuple):

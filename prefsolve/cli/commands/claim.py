@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 import click
 
 from ...diagrams import text_diagram, words
 from ...diagrams.sentences import Phrases
+from ...formats import FormatError
 from ...messages import _, _n
 from ...model.game import Misere
 from ...model.position import Position
-from ...notation import parse_seat, position_from_record
 from ...single_dummy.claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
 from ...solving.threads import default_workers
+from ..given import Given, heading, over_all
 from ..hidden_options import constraint_options, constraints_of, time_option, view_of, view_options, workers_option
 from ..numbers import Whole
 from ..options import ascii_option, echo, json_option, print_json, style_of
+from ..players import naming_option, player
 from ..progress import watching
 from ..stopping import INTERRUPTED
 from ..streams import show
@@ -34,47 +37,77 @@ _UNDECIDED = 3
 @click.option("--table", metavar="CARDS", help="With --deal: the cards on the table, in play order.")
 @view_options
 @constraint_options
-@click.option("--tricks", type=Whole(0, 10), metavar="N", help="Claim N of the tricks left instead of all; in misère at most N.")
-@click.option("--claimer", metavar="SEAT", help="With --deal: the player who claims; default: the declarer.")
+@click.option("--tricks", type=Whole(0, 10), metavar="N", help="Claim N of the tricks left, not all; in misère at most N.")
+@click.option("--claimer", metavar="WHO", help="With open cards: who claims; default: the declarer.")
 @click.option("--exact", is_flag=True, help="Count broken layouts one by one, however many there are.")
 @time_option
 @workers_option
-@json_option("Print one JSON object.")
+@json_option("Print one JSON object a claim.")
 @ascii_option
-def command(
-    tricks: int | None, exact: bool, seconds: float | None, workers: int | None, as_json: bool, plain: bool, **fields: Any
-) -> int:  # fmt: skip
+def command(tricks: int | None, claimer: str | None, as_json: bool, plain: bool, **fields: Any) -> int:
     """Whether a claim of all tricks left (in misère: of no trick) holds; the exit status is 1 if it does not.
 
-    With --deal all cards are seen.  With --hand only the player's own cards are seen.  The claim is then sure if one plan
-    keeps it in every layout; otherwise it depends.  If this is not decided in the given time, the exit status is 3.
+    With --deal or a file's deals all cards are seen, and a file that says what the players agreed on is asked for that.  With
+    --hand, or a file and --seat, only the player's own cards are: the claim is then sure, if one way of playing keeps it in
+    every layout, or it depends.  Where that is not decided in the time given, the exit status is 3.
     """
-    answer: OpenClaim | HiddenClaim
-    deal, claimer, table = (fields.pop(name) for name in ("deal", "claimer", "table"))
-    if deal is not None:
-        answer = _open(deal, claimer, table, tricks, fields)
-    elif claimer is not None or table is not None:
-        raise click.UsageError("--claimer and --table can only be used with --deal")
-    else:
-        with watching() as watch:
-            answer = check_hidden_claim(
-                view_of(fields),
-                tricks=tricks,
-                constraints=constraints_of(fields),
-                exact=exact,
-                seconds=seconds,
-                workers=workers or default_workers(),
-                watch=watch,
-            )
-    if as_json:
-        print_json(answer.to_json())
-    else:
-        for part in _open_parts(answer) if isinstance(answer, OpenClaim) else _hidden_parts(answer):
-            if isinstance(part, Position):
-                show(text_diagram(part, style_of(sys.stdout, plain=plain)), coloured=True)
-            else:
-                echo(part, plain=plain)
+    if fields["hand"] is not None or fields["seat"] is not None or (fields["deal"] is None and fields["files"] is None):
+        for name, value in (("claimer", claimer), ("table", fields.pop("table")), ("deal", fields.pop("deal"))):
+            if value is not None:
+                raise click.UsageError(f"--{name} is for open cards, and goes with --deal or a file, not with --hand or --seat")
+        answer = _hidden(tricks, fields)
+        _print(_hidden_parts(answer), answer.to_json(), as_json, plain)
+        return _status(answer)
+    _refuse_hidden(fields)
+    return over_all(fields, lambda deal: _open(deal, claimer, tricks, as_json, plain), quiet=as_json)
+
+
+def _hidden(tricks: int | None, fields: dict[str, Any]) -> HiddenClaim:
+    exact, seconds, workers = (fields.pop(name) for name in ("exact", "seconds", "workers"))
+    with watching() as watch:
+        return check_hidden_claim(
+            view_of(fields),
+            tricks=tricks,
+            constraints=constraints_of(fields),
+            exact=exact,
+            seconds=seconds,
+            workers=workers or default_workers(),
+            watch=watch,
+        )
+
+
+def _refuse_hidden(fields: dict[str, Any]) -> None:
+    """Refuse what tells of a hidden hand, where all cards lie open."""
+    for name in ("absent", "open_hands", "out", "know", "where"):
+        if fields.pop(name):
+            raise click.UsageError(f"--{name.replace('open_hands', 'open')} goes with --hand, not with open cards")
+
+
+def _open(deal: Given, claimer: str | None, tricks: int | None, as_json: bool, plain: bool) -> int:
+    """Check the claim of one deal: what was asked for, or what its players agreed on, or all tricks left."""
+    problem = deal.problem
+    position = deal.shown()
+    with naming_option("claimer"):
+        who = None if claimer is None else player(claimer, problem.deal.absent, problem.declarer)
+    agreed = None if problem.claim is None or who not in (None, problem.declarer) else problem.claim - position.declarer_tricks
+    with deal.told():
+        if agreed is not None and agreed < 0:
+            raise FormatError(f"the players agreed on {problem.claim} tricks, and the declarer has {position.declarer_tricks} already")
+        answer = check_claim(position, tricks=agreed if tricks is None else tricks, claimer=who)
+    named = {"id": deal.id} if deal.number is not None else {}
+    _print(chain(heading(deal), _open_parts(answer)), named | answer.to_json(), as_json, plain)
     return _status(answer)
+
+
+def _print(parts: Iterable[str | Position], answer: dict[str, Any], as_json: bool, plain: bool) -> None:
+    if as_json:
+        print_json(answer)
+        return
+    for part in parts:
+        if isinstance(part, Position):
+            show(text_diagram(part, style_of(sys.stdout, plain=plain)), coloured=True)
+        else:
+            echo(part, plain=plain)
 
 
 def _status(answer: OpenClaim | HiddenClaim) -> int:
@@ -83,16 +116,6 @@ def _status(answer: OpenClaim | HiddenClaim) -> int:
     if isinstance(answer, HiddenClaim) and answer.verdict == "undecided":
         return _UNDECIDED
     return 0 if answer.holds else 1
-
-
-def _open(deal: str, claimer: str | None, table: str | None, tricks: int | None, fields: dict[str, Any]) -> OpenClaim:
-    record = {"deal": deal, "table": table, **{name: fields.pop(name) for name in ("game", "declarer", "leader", "talon", "discard")}}
-    fields.pop("seat"), fields.pop("absent")
-    for name, value in fields.items():
-        if value:
-            raise click.UsageError(f"--{name.replace('open_hands', 'open')} can only be used with --hand, not with --deal")
-    position = position_from_record({name: value for name, value in record.items() if value is not None})
-    return check_claim(position, tricks=tricks, claimer=None if claimer is None else parse_seat(claimer))
 
 
 def _claimed(answer: OpenClaim | HiddenClaim, misere: bool, who: str) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import click
 
-from ...formats import FORMATS, Format, FormatError, Loss, Problem, Skipped, check_all, format_for_path, format_named, write_problems
-from ...notation import parse_game, parse_seat
-from ..inputs import load, save
-from ..numbers import Whole
+from ...formats import FORMATS, Format, FormatError, Loss, Problem, Skipped, format_for_path, format_named, write_problems
+from ..given import deals_given, given_options
+from ..inputs import save
 from ..streams import show, warn
 
 __all__ = ["command"]
@@ -20,58 +21,29 @@ SUFFIXES = {"preferanser": ".json", "toml": ".toml", "printed": ".txt"}
 
 
 @click.command()
-@click.argument("files", nargs=-1, metavar="FILE...")
-@click.option(
-    "-o",
-    "--output",
-    default="-",
-    metavar="PATH",
-    help="A file, or a folder with / at the end for one file per deal; default: standard output.",
-)
-@click.option("--from", "source", type=NAMES, help="The format of the files; default: recognised from their text.")
-@click.option("--to", "target", type=NAMES, help="The format to write; default: by the ending of the output's name.")
-@click.option("--deal", "chosen", type=Whole(1), help="Write only this deal of all that were read; the first is 1.")
-@click.option("--game", metavar="TEXT", help="The game of every deal; it replaces the game in the file.")
-@click.option("--declarer", metavar="SEAT", help="The declarer of every deal, in the same way.")
-@click.option("--leader", metavar="SEAT", help="The leader of every deal, in the same way.")
-@click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", show_default=True, help="The encoding of the output.")
-@click.option("--strict", is_flag=True, help="Write nothing if something would be lost or was skipped.")
+@given_options(files="[FILE]...")
+@click.option("-o", "--output", default="-", metavar="PATH", help="A file, or a folder ending in / for a file a deal; else the pipe.")
+@click.option("--to", "target", type=NAMES, help="The format to write; without it, the one of the output's ending.")
+@click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", show_default=True, help="How to write it.")
+@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost or was skipped.")
 @click.option("--list", "listed", is_flag=True, help="List the formats.")
-def command(
-    files: tuple[str, ...],
-    output: str,
-    source: str | None,
-    target: str | None,
-    chosen: int | None,
-    game: str | None,
-    declarer: str | None,
-    leader: str | None,
-    encoding: str,
-    strict: bool,
-    listed: bool,
-) -> int:
-    """Convert deals between file formats; - is standard input.
+def command(output: str, target: str | None, encoding: str, strict: bool, listed: bool, **fields: Any) -> int:
+    """Convert deals between file formats; - reads from the pipe.
 
-    A deal that is not a Preferans deal is skipped.  Skipped deals and losses (what the new format cannot hold) are reported on
-    standard error, one per line; with --strict the exit status is then 1 and nothing is written.
+    A deal that is none of Preferans is skipped.  That, and what the new format has no place for, is reported on standard
+    error, a line each; with --strict the exit status is then 1 and nothing is written.  --game, --declarer and --leader are
+    for deals that do not say, or are put instead of what they say.
     """
     if listed:
         show("\n".join(f"{entry.name:<12} {entry.title}" for entry in FORMATS.values()))
         return 0
-    if not files:
-        raise click.UsageError("give a file to convert, or - for standard input")
-    entry = _target(target, output)
-    given = (
-        parse_game(game) if game is not None else None,
-        parse_seat(declarer) if declarer is not None else None,
-        parse_seat(leader) if leader is not None else None,
-    )
+    _number_in_deal(fields)
+    entry = _target(target, output) if fields["files"] or fields["deal"] else None
     skipped: list[Skipped] = []
-    problems = [
-        problem.fill(game=given[0], declarer=given[1], leader=given[2]) for file in files for problem in load(file, source, skipped)
-    ]
-    problems = check_all(_chosen(problems, chosen))
-    written = _written(problems, entry, output, Path(files[0]).stem if files[0] != "-" else "deal")
+    deals = deals_given(fields, skipped=skipped)
+    assert entry is not None  # else no deal is given, which has been refused
+    stem = Path(deals[0].file).stem if deals[0].file not in ("", "-") else "deal"
+    written = _written([deal.problem for deal in deals], entry, output, stem)
     losses = [loss for _, _, lost in written for loss in lost]
     for loss in losses:
         warn(f"not carried over: {loss}")
@@ -82,6 +54,12 @@ def command(
     return 0
 
 
+def _number_in_deal(fields: dict[str, Any]) -> None:
+    """Read ``--deal 2`` as ``--number 2``, as it was once called."""
+    if fields["files"] and fields["number"] is None and re.fullmatch(r"[0-9]{1,9}", fields["deal"] or ""):
+        fields["number"], fields["deal"] = max(1, int(fields["deal"])), None
+
+
 def _target(name: str | None, output: str) -> Format:
     if name is not None:
         return format_named(name)
@@ -90,19 +68,11 @@ def _target(name: str | None, output: str) -> Format:
     return format_for_path(output)
 
 
-def _chosen(problems: list[Problem], number: int | None) -> list[Problem]:
-    if number is None:
-        return problems
-    if number > len(problems):
-        raise FormatError(f"there is no deal {number}: {len(problems)} were read")
-    return problems[number - 1 : number]
-
-
 def _written(problems: list[Problem], entry: Format, output: str, stem: str) -> list[tuple[str, str, list[Loss]]]:
     """Each file's path, text and losses; a folder gets a file for each deal."""
     if not output.endswith("/") and not (output != "-" and Path(output).is_dir()):
         if entry.name in ONE_DEAL and len(problems) > 1:
-            raise FormatError(f"{len(problems)} deals were read, and a file of {entry.name} holds one: choose --deal, or -o FOLDER/")
+            raise FormatError(f"{len(problems)} deals were read, and a file of {entry.name} holds one: choose --number, or -o FOLDER/")
         return [(output, *write_problems(problems, entry))]
     folder = Path(output)
     try:

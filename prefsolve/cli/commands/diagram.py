@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import PurePath
+from typing import Any
 
 import click
 
 from ...diagrams import html_diagram, svg_diagram, text_diagram
 from ...diagrams.pictures import Subject
 from ...formats import IncompleteError
-from ..inputs import from_option, one_deal, save
-from ..numbers import Whole
+from ..given import given_options, one_given
+from ..inputs import save
 from ..options import ascii_option, style_of
 from ..terminal import say
 
@@ -21,26 +22,23 @@ _ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
-@click.option("--number", type=Whole(1), default=1, help="The number of the deal, if the file has several.")
-@from_option
-@click.option(
-    "--to", "medium", type=click.Choice(["text", "svg", "html"]), help="What to draw; default: by the ending of the output's name."
-)
-@click.option("-o", "--output", default="-", metavar="PATH", help="The file to write; default: standard output.")
+@given_options(files="[FILE]", number="Which deal of a file that has several; default: the first.")
+@click.option("--to", "medium", type=click.Choice(["text", "svg", "html"]), help="What to draw; without it, what the output's ending says.")
+@click.option("-o", "--output", default="-", metavar="PATH", help="A file; else the pipe.")
 @ascii_option
-def command(file: str, number: int, source: str | None, medium: str | None, output: str, plain: bool) -> None:
-    """Draw the hands of a file around the table, in any format that convert reads.
+def command(medium: str | None, output: str, plain: bool, **fields: Any) -> None:
+    """Draw the hands around the table, as they stand in a file of any format that convert reads, or as --deal gives them.
 
     -o x.svg is drawn as SVG, -o x.html as HTML, -o x.txt as text.  Standard output gets text, unless --to says otherwise.
     """
     chosen = medium or _medium_of(output)
-    problem = one_deal(file, number, source)
+    deal = one_given(fields, first=True, hint="three hands by --deal")
     subject: Subject
     try:
-        subject = problem.position()
+        with deal.told():
+            subject = deal.problem.position()
     except IncompleteError:
-        subject = problem.deal  # a deal without a game is a deal all the same
+        subject = deal.problem.deal  # a deal without a game is a deal all the same
     if chosen == "svg":
         save(output, svg_diagram(subject) + "\n")
     elif chosen == "html":

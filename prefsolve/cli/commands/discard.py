@@ -20,12 +20,12 @@ from ..hidden_options import (
     check_plot,
     constraint_options,
     constraints_of,
-    leader_of,
     save_figure,
 )
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..order_options import order_lines, order_options, pricing_of
+from ..players import player
 from ..progress import watching
 from ..rows import drawn
 from ..stopping import stopped_status
@@ -68,7 +68,7 @@ def command(
     budget, workers = budget_of(fields)
     seat, away, pricing = parse_seat(declarer), parse_seat(absent), pricing_of(fields)
     shared: dict[str, Any] = {"declarer": seat, "absent": away, "constraints": constraints_of(fields), "budget": budget, "workers": workers}
-    hand, first = parse_hand(cards), leader_of(leader, seat, away)
+    hand, first = parse_hand(cards), player(leader, away, seat)
     table: DiscardTable | OrderTable
     with watching() as watch:
         if pricing is not None:

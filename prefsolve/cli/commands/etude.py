@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -20,7 +19,7 @@ from ...workshop.repair import Change, Repair, repairs
 from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
 from ...workshop.soundness_check import Side, Soundness, soundness
 from ...workshop.values import Values
-from ..inputs import from_option, load
+from ..given import Given, deals_given, given_options, one_given
 from ..numbers import Whole
 from ..options import ascii_option, json_option, print_json, style_of
 from ..stopping import INTERRUPTED, stoppable
@@ -72,15 +71,12 @@ def list_shipped(as_json: bool, plain: bool) -> None:
 
 
 @command.command()
-@click.argument("paths", nargs=-1, required=True, metavar="FILE|FOLDER...")
-@from_option
-@click.option("--side", type=click.Choice([side.value for side in Side]), help="The side that solves; default: the side that succeeds.")
-@json_option("Print one JSON object per problem.")
-@click.option(
-    "--markdown", is_flag=True, help="Print the table as a page for docs/, with the line of play where a published answer is wrong."
-)
+@given_options(files="[FILE|FOLDER]...")
+@click.option("--side", type=click.Choice([side.value for side in Side]), help="Who solves; without it, the side that succeeds.")
+@json_option("Print one JSON object a problem.")
+@click.option("--markdown", is_flag=True, help="Print the table as a page for docs/, with the line where a published answer is wrong.")
 @ascii_option
-def check(paths: tuple[str, ...], source: str | None, side: str | None, as_json: bool, markdown: bool, plain: bool) -> int:
+def check(side: str | None, as_json: bool, markdown: bool, plain: bool, **fields: Any) -> int:
     """Report on problems: the answer, the key, duals, cooks, and how wrong tries are refuted.
 
     One problem gives a report, several give a table.  Files may be etudes or any format that convert reads.  The exit status
@@ -90,26 +86,25 @@ def check(paths: tuple[str, ...], source: str | None, side: str | None, as_json:
     chosen = None if side is None else Side(side)
     checked: list[Checked] = []
     status = 0
+    faults: list[PrefsolveError] = []
     with stoppable() as stopped:
-        for path in _files(paths):
+        for deal in deals_given(fields, faults=faults):
             try:
-                for entry in _check_file(path, source, chosen, values):
-                    checked.append(entry)
-                    if stopped():
-                        break
+                checked.append(_check(deal, chosen, values))
             except PrefsolveError as fault:
-                complain(str(fault))
-                status = 2
+                faults.append(fault)
             if stopped():
                 status = INTERRUPTED
                 break
+    for one in faults:
+        complain(str(one))
     if markdown:
         entries = [Entry(e.name, f"../{e.path}", e.problem.title, e.problem.published, e.report) for e in checked]
         show_data(collection_page(entries).encode())
     else:
         _show(checked, as_json=as_json, plain=plain)
     wrong = any(entry.report.right is False or entry.report.wrong_keys for entry in checked)
-    return max(status, int(wrong))
+    return max(status, int(wrong), 2 if faults else 0)
 
 
 def _title(of: Problem | Etude) -> str:
@@ -117,32 +112,12 @@ def _title(of: Problem | Etude) -> str:
     return of.title if current_language() == "ru" else of.title_en or of.title
 
 
-def _files(paths: tuple[str, ...]) -> list[str]:
-    """The files named, and the etudes of each folder in the order of their names."""
-    found: list[str] = []
-    for path in paths:
-        if path != "-" and Path(path).is_dir():
-            inside = sorted(map(str, Path(path).glob("*.toml")))
-            if not inside:
-                raise FormatError(f"{path}: this folder has no etude")
-            found += inside
-        else:
-            found.append(path)
-    return found
-
-
-def _check_file(path: str, source: str | None, side: Side | None, values: Values) -> Iterator[Checked]:
-    problems = load(path, source)
-    for number, problem in enumerate(problems, 1):
-        name = Path(path).stem if len(problems) == 1 else f"{Path(path).stem} {number}"
-        try:
-            position = problem.position()
-            if position.is_over:
-                raise FormatError("every card has been played")
-            report = soundness(position, stored=problem.answer, stored_keys=problem.keys, side=side, values=values)
-        except PrefsolveError as fault:
-            raise type(fault)(f"{path}: deal {number}: {fault}", **fault.data) from fault
-        yield Checked(path, name, problem, report)
+def _check(deal: Given, side: Side | None, values: Values) -> Checked:
+    problem, position = deal.problem, deal.position()
+    stem = Path(deal.file).stem if deal.file else "the deal"
+    with deal.told():
+        report = soundness(position, stored=problem.answer, stored_keys=problem.keys, side=side, values=values)
+    return Checked(deal.file, stem if deal.number is None else f"{stem} {deal.number}", problem, report)
 
 
 def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:
@@ -173,24 +148,23 @@ def _table(rows: list[tuple[str, ...]], *, colour: bool) -> list[str]:
 
 
 @command.command()
-@click.argument("file", metavar="FILE")
-@from_option
-@click.option("--answer", type=Whole(0, 10), help="The declarer's tricks that the right deal gives; default: the stored answer.")
+@given_options(files="[FILE]")
+@click.option("--answer", type=Whole(0, 10), help="The declarer's tricks that should come out; without it, the stored answer.")
 @click.option("--limit", type=Whole(1), default=10, show_default=True, help="How many of each kind of change to print.")
 @json_option("Print one JSON object.")
 @ascii_option
-def repair(file: str, source: str | None, answer: int | None, limit: int, as_json: bool, plain: bool) -> int:
+def repair(answer: int | None, limit: int, as_json: bool, plain: bool, **fields: Any) -> int:
     """Look for the smallest change that makes a problem's stored answer right.
 
     The exit status is 1 if nothing fits.
     """
-    problem, *more = load(file, source)
-    if more:
-        raise FormatError(f"{file}: {1 + len(more)} deals; repair takes one")
+    deal = one_given(fields)
+    problem = deal.problem
     wanted = answer if answer is not None else _published(problem)
     if wanted is None:
-        raise FormatError(f"{file}: no answer is stored; give it with --answer")
-    position, values = problem.position(), Values()
+        with deal.told():
+            raise FormatError("no answer is stored; give it with --answer")
+    position, values = deal.position(), Values()
     value = values.tricks(position)
     found = repairs(position, wanted, values=values) if value != wanted else []
     if as_json:

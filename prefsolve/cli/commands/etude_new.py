@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -16,7 +16,8 @@ from ...model.game import Game, Raspasy
 from ...notation import format_cards, parse_game, parse_seat
 from ...raspasy.solve import solve_raspasy
 from ...solving.positions import solve
-from ..inputs import from_option, load, save
+from ..given import given_options, one_given
+from ..inputs import save
 from ..streams import complain
 
 __all__ = ["new"]
@@ -25,41 +26,25 @@ T = TypeVar("T")
 
 
 @click.command()
-@click.argument("file", metavar="[FILE]", required=False)
-@from_option
-@click.option("--title", metavar="TEXT", help="The title; it replaces the title in the text.")
+@given_options(files="[FILE]")
+@click.option("--title", metavar="TEXT", help="The title, if the text has none or another one.")
 @click.option("--source-text", "origin", metavar="TEXT", help="Where the problem was published.")
-@click.option("--game", metavar="TEXT", help="The game, if the text does not say it.")
-@click.option("--declarer", metavar="SEAT", help="The declarer of every deal, in the same way.")
-@click.option("--leader", metavar="SEAT", help="The leader of every deal, in the same way.")
-@click.option("-o", "--output", default="-", metavar="FILE", help="The etude file to write; default: standard output.")
-def new(
-    file: str | None,
-    source: str | None,
-    title: str | None,
-    origin: str | None,
-    game: str | None,
-    declarer: str | None,
-    leader: str | None,
-    output: str,
-) -> int:
+@click.option("-o", "--output", default="-", metavar="FILE", help="The etude file to write; else the pipe.")
+def new(title: str | None, origin: str | None, output: str, **fields: Any) -> int:
     """Turn a printed problem into an etude file, checked and solved.
 
-    FILE is a problem as printed in a newspaper or diagram, or any file that convert reads; - is standard input.  Without FILE,
-    on a terminal, the program asks for the parts.  The exit status is 1 if the answer in the text is not the right one.
+    FILE is the problem as a newspaper or a diagram prints it, or any file that convert reads; - is the pipe.  Without it, on
+    a terminal, the parts are asked for.  --game, --declarer and --leader say what the text does not.  The exit status is 1
+    where the text states another answer than the right one.
 
     Example: prefsolve etude new newspaper.txt -o othello.toml
     """
-    if file is None and not _on_terminal():
-        raise click.UsageError("give a file, or - for standard input; the program asks questions only on a terminal")
-    problem, *more = load(file, source) if file is not None else [_asked()]
-    if more:
-        raise FormatError(f"{file}: {1 + len(more)} deals; an etude file holds one")
-    problem = problem.fill(
-        game=None if game is None else parse_game(game),
-        declarer=None if declarer is None else parse_seat(declarer),
-        leader=None if leader is None else parse_seat(leader),
-    )
+    if fields["files"] is None and fields["deal"] is None:
+        if not _on_terminal():
+            raise click.UsageError("give a file, or - for the pipe, or --deal; questions are asked on a terminal only")
+        problem = _asked()
+    else:
+        problem = one_given(fields).problem
     problem = replace(problem, title=title or problem.title, source=origin or problem.source)
     _check(problem)
     solved, said = _solved(problem)

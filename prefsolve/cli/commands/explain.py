@@ -10,11 +10,11 @@ import click
 from ...diagrams import TextStyle, text_diagram
 from ...diagrams.page import Both, render
 from ...diagrams.sentences import Phrases
-from ...formats import FormatError, Problem
+from ...formats import Problem
 from ...model.cards import Seat
 from ...model.game import Raspasy
 from ...model.position import Position
-from ...notation import parse_card, parse_seat, position_from_record
+from ...notation import parse_card
 from ...workshop.as_json import proof_json
 from ...workshop.guarantee_page import guarantee_page
 from ...workshop.pages import proof_page
@@ -22,9 +22,11 @@ from ...workshop.proof import NotRefutedError, Proof, aim_of, prove, refute
 from ...workshop.soundness_check import Side, solving_side
 from ...workshop.tree_text import outline
 from ...workshop.values import Values
-from ..inputs import from_option, one_deal, save
+from ..given import given_options, one_given
+from ..inputs import save
 from ..numbers import Whole
-from ..options import ascii_option, json_option, position_options, print_json, record_of, style_of
+from ..options import ascii_option, json_option, print_json, style_of
+from ..players import naming_option, player_in_deal
 from ..streams import visible
 from ..terminal import say
 
@@ -34,23 +36,15 @@ TEXT_BUDGET, PAGE_BUDGET = 400, 1500  # positions of a tree whose depth was not 
 
 
 @click.command()
-@click.argument("file", required=False, metavar="[FILE]")
-@position_options
-@click.option("--number", type=Whole(1), default=1, help="The number of the deal, if the file has several.")
-@from_option
-@click.option("--depth", type=Whole(1, 10), help="The depth in tricks; default: as deep as a reader can follow.")
-@click.option("--refute", "refuted", metavar="CARD", help="Show why this card is wrong instead.")
-@click.option(
-    "--side", type=click.Choice([side.value for side in Side]), help="The side whose play is shown; default: the side that succeeds."
-)
-@click.option("--seat", "chosen_seat", metavar="SEAT", help="In raspasy: the seat whose guarantee is shown; default: the seat on move.")
-@click.option("--html", "page", metavar="PATH", help="Write an HTML page to click through instead; - is standard output.")
+@given_options(files="[FILE]", number="Which deal of a file that has several; default: the first.")
+@click.option("--depth", type=Whole(1, 10), help="How many tricks deep; without it, as deep as stays readable.")
+@click.option("--refute", "refuted", metavar="CARD", help="Show instead what is wrong with this card.")
+@click.option("--side", type=click.Choice([side.value for side in Side]), help="Whose play to show; without it, the side that succeeds.")
+@click.option("--seat", "chosen_seat", metavar="SEAT", help="In raspasy: the player whose guarantee is shown; default: the one on move.")
+@click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
 @json_option("Print the tree as one JSON object.")
 @ascii_option
 def command(
-    file: str | None,
-    number: int,
-    source: str | None,
     depth: int | None,
     refuted: str | None,
     side: str | None,
@@ -62,12 +56,13 @@ def command(
 ) -> int:
     """Show why a position has its value: one card of the solving side against every card of the others that makes a difference.
 
-    The position comes from an etude or another program's file, or from --deal and the options after it.  With
+    The position is that of a file of any format that convert reads, or is given by --deal and the options after it.  With
     --refute the exit status is 1 if the card loses nothing.
 
     In raspasy the tree shows what a seat guarantees itself: how it keeps its tricks few against any play of the others.
     """
-    problem, position = _position(file, number, source, record_of(fields))
+    deal = one_given(fields, first=True)
+    problem, position = deal.problem, deal.position()
     values = Values()
     budget = PAGE_BUDGET if page else TEXT_BUDGET
     whose = _whose(position, side, chosen_seat, refuted, values)
@@ -87,18 +82,6 @@ def command(
     return 0
 
 
-def _position(file: str | None, number: int, source: str | None, record: dict[str, object]) -> tuple[Problem | None, Position]:
-    if (file is None) == (not record):
-        raise click.UsageError("give a file, or a position by --deal, --game, --declarer and --leader")
-    if file is None:
-        return None, position_from_record(record)
-    problem = one_deal(file, number, source)
-    position = problem.position()
-    if position.is_over:
-        raise FormatError(f"{file}: every card has been played")
-    return problem, position
-
-
 def _whose(position: Position, side: str | None, seat: str | None, refuted: str | None, values: Values) -> Side | Seat:
     """Whose play is shown: a side, in raspasy a seat; with a card refuted, that of its player's opponents."""
     if not isinstance(position.game, Raspasy):
@@ -109,30 +92,29 @@ def _whose(position: Position, side: str | None, seat: str | None, refuted: str 
         raise click.UsageError("raspasy has no sides; give --seat")
     if refuted is not None and seat is not None:
         raise click.UsageError("a card is refuted for the seat that plays it; give --refute or --seat, not both")
-    chosen = position.turn if seat is None else parse_seat(seat)
-    if chosen not in position.deal.seats:
-        raise click.UsageError(f"{chosen.full_name} has no cards in this deal")
-    return chosen
+    if seat is None:
+        return position.turn
+    with naming_option("seat"):
+        return player_in_deal(seat, position.deal.absent, position.turn)
 
 
 def _proof(
-    position: Position, problem: Problem | None, refuted: str | None, whose: Side | Seat, depth: int | None, budget: int, values: Values
+    position: Position, problem: Problem, refuted: str | None, whose: Side | Seat, depth: int | None, budget: int, values: Values
 ) -> Proof:
     if refuted is not None:
-        return refute(position, parse_card(refuted), depth=depth, budget=budget, values=values)
-    keys = problem.keys if problem is not None else ()
-    return prove(position, whose, depth=depth, budget=budget, prefer=keys, values=values)
+        with naming_option("refute"):
+            card = parse_card(refuted)
+        return refute(position, card, depth=depth, budget=budget, values=values)
+    return prove(position, whose, depth=depth, budget=budget, prefer=problem.keys, values=values)
 
 
-def _title(problem: Problem | None) -> Both | None:
-    if problem is None or not problem.title:
+def _title(problem: Problem) -> Both | None:
+    if not problem.title:
         return None
     return visible(problem.title_en or problem.title), visible(problem.title)
 
 
-def _source(problem: Problem | None) -> list[Both]:
-    if problem is None:
-        return []
+def _source(problem: Problem) -> list[Both]:
     return [(visible(text), visible(text)) for text in (problem.author, problem.source) if text]
 
 
@@ -142,7 +124,7 @@ def _answer(proof: Proof, position: Position, values: Values, said: Phrases) -> 
     return said.answer(position, values.tricks(position))
 
 
-def _print(proof: Proof, position: Position, values: Values, problem: Problem | None, style: TextStyle) -> None:
+def _print(proof: Proof, position: Position, values: Values, problem: Problem, style: TextStyle) -> None:
     said = Phrases(style.words)
     title = _title(problem)
     lines = [title[said.russian], ""] if title else []

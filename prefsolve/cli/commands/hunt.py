@@ -14,8 +14,8 @@ import click
 from ...diagrams import words
 from ...diagrams.page import render
 from ...diagrams.sentences import Phrases
-from ...errors import OptionError, PrefsolveError
-from ...formats.etude import Answer
+from ...errors import OptionError
+from ...formats import Problem
 from ...hunting.as_json import answer_to_json, mixture_to_json, plan_to_json
 from ...hunting.hunt import HuntAnswer, HuntProgress, hunt
 from ...hunting.page import plan_page
@@ -25,27 +25,20 @@ from ...messages import _
 from ...model.cards import Hand
 from ...model.hunt_position import HuntPosition
 from ...notation import Alphabet, format_cards, parse_cards
-from ...notation.hunts import hunt_from_record
 from ...solving.run_control import RunControl
+from ..given import Given, given_options, heading, over_all
 from ..hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
-from ..inputs import read_etude, save
+from ..inputs import save
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
+from ..players import naming_option
 from ..progress import progress_bar
 from ..stopping import INTERRUPTED, stoppable
 from ..streams import complain
 
 __all__ = ["command"]
 
-_FIELDS = {
-    "deal": 'Three hands, the declarer\'s with twelve cards, as in "W:sA987.cT98.dAT7.h87 E:… S:…".',
-    "game": "misere, or a contract with the defenders' hands open: 6S to 10H, 7NT.",
-    "declarer": "N, E, S or W.",
-    "leader": "Who leads, or led, to the current trick.",
-    "table": "The cards already on the table, in play order.",
-    "discard": "The discard, if the declarer's hand does not include it.",
-    "play": "The cards that all seats played after these hands, in play order.",
-}
+_PARTS = ("deal", "game", "declarer", "leader", "table", "discard", "play")
 
 
 class Asked(NamedTuple):
@@ -66,15 +59,8 @@ class Asked(NamedTuple):
     plain: bool
 
 
-def _field_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    for name, text in reversed(_FIELDS.items()):
-        command = click.option("--" + name, metavar="TEXT", help=text)(command)
-    return command
-
-
 @click.command()
-@click.argument("files", nargs=-1, metavar="[ETUDE.toml]...")
-@_field_options
+@given_options(parts=_PARTS)
 @click.option("--weights", metavar="WHICH", help="uniform (default), rational, rational:N (within N tricks), or a file.")
 @click.option("--discards", metavar="TEXT", help='Only these discards, with weights if you like: "SA DA, S9 S8 = 2.5".')
 @click.option("--cards", is_flag=True, help="The best weight that can be reached after each card of the player on move.")
@@ -88,54 +74,48 @@ def _field_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--memory", type=Number(), default=512.0, show_default=True, metavar="MIB", help="The memory limit.")
 @json_option("Print one JSON object per answer; the id of an etude is its file.")
 @ascii_option
-def command(files: tuple[str, ...], **options: Any) -> int:
-    """Hunt the declarer of an etude file, or of --deal and the options after it.
+def command(**fields: Any) -> int:
+    """Hunt the declarer of every deal of files, or of --deal and the options after it.
 
-    The defenders see each other's hands and know the declarer's twelve cards, but not the two that he discarded.  The exit status
-    is 1 if an etude's own answer is wrong, and 130 after Ctrl-C; the answers found before it are kept.
+    The defenders see each other's hands and know the declarer's twelve cards, not which two he discarded: a file gives
+    twelve, or ten and the discard, or ten of a whole deal.  --play plays on from a file's deal as well.  The exit status is
+    1 if a file's own answer turns out wrong, 130 after Ctrl-C, which keeps what has been found.
+
+    Example: prefsolve hunt --deal "W:sA987.cT98.dAT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK" --game misere
+    --declarer W --leader S --cards
     """
-    record = {name: options.pop(name) for name in _FIELDS}
-    given = {name: value for name, value in record.items() if value is not None}
-    asked = Asked(**options)
+    asked = Asked(**{name: fields.pop(name) for name in Asked._fields})
     if asked.weights is not None and asked.discards is not None:
         raise click.UsageError("give --weights or --discards, not both")
-    if files and set(given) - {"play"}:
-        raise click.UsageError(f"give etude files or --{next(iter(given))}, not both")
-    if not files and not given:
-        raise click.UsageError("give an etude file, or a hunt by --deal, --game, --declarer and --leader")
-    if not files:
-        return _hunted(hunt_from_record(given), asked)[1]
-    return max(_file(file, given.get("play"), asked) for file in files)
+    play = fields.pop("play") if fields["files"] else ""
+    return over_all(fields, lambda deal: _answer(deal, play or "", asked), quiet=True)
 
 
-def _file(file: str, play: str | None, asked: Asked) -> int:
-    """Hunt an etude and compare with its own answer, which is about its first position and all discards alike."""
-    try:
-        etude = read_etude(file)
-        position = etude.hunt
-        for card in parse_cards(play or "", "the play"):
+def _answer(deal: Given, play: str, asked: Asked) -> int:
+    """Hunt, and compare with the file's own answer, which is about its position and all discards alike."""
+    position = deal.hunt()
+    with naming_option("play"):
+        for card in parse_cards(play, "the play"):
             position = position.play(card)
-        answer, status = _hunted(position, asked, file)
-    except PrefsolveError as fault:
-        complain(str(fault))
-        return 2
-    asked_itself = etude.is_hunt and not play and asked.weights in (None, "uniform") and asked.discards is None
-    wrong = _contradictions(etude.answer or Answer(), answer) if asked_itself and answer.complete else []
-    for fault_line in wrong:
-        complain(f"{file}: {fault_line}")
+    with deal.told():
+        answer, status = _hunted(position, asked, deal)
+    problem = deal.problem
+    asked_itself = problem.is_hunt and not play and asked.weights in (None, "uniform") and asked.discards is None
+    wrong = _contradictions(problem, answer) if asked_itself and answer.complete else []
+    for line in wrong:
+        complain(f"{deal.name}: {line}")
     return status or (1 if wrong else 0)
 
 
-def _contradictions(stored: Answer, answer: HuntAnswer) -> list[str]:
-    """What the etude file says and the hunt does not, a line each."""
+def _contradictions(problem: Problem, answer: HuntAnswer) -> list[str]:
+    """What the file says and the hunt does not, a line each."""
     found = answer_to_json(answer)
     wrong = []
-    for key in ("caught_double_dummy", "best_plan_catches", "plans"):
-        said = getattr(stored, key)
-        if said is not None and said != found[key]:
+    for key, said in problem.hunt_answers.items():
+        if said != found[key]:
             wrong.append(f"answer.{key}: the etude says {said}, but it is {found[key]}")
-    if stored.cards and set(stored.cards) != set(answer.best_first_cards):
-        said_cards, found_cards = (format_cards(cards, Alphabet.ASCII) for cards in (stored.cards, answer.best_first_cards))
+    if problem.keys and set(problem.keys) != set(answer.best_first_cards):
+        said_cards, found_cards = (format_cards(cards, Alphabet.ASCII) for cards in (problem.keys, answer.best_first_cards))
         wrong.append(f"answer.key_cards: the etude says {said_cards}, but they are {found_cards}")
     return wrong
 
@@ -154,7 +134,7 @@ def _weights(position: HuntPosition, asked: Asked) -> dict[Hand, Fraction] | Non
     return read_weights(Path(asked.weights))
 
 
-def _hunted(position: HuntPosition, asked: Asked, file: str = "") -> tuple[HuntAnswer, int]:
+def _hunted(position: HuntPosition, asked: Asked, deal: Given) -> tuple[HuntAnswer, int]:
     """Hunt and print; Ctrl-C ends what is being done, and what is known by then is kept.  The answer, and the exit status.
 
     Where a plan is to be built, a third of the time is kept for it.
@@ -177,14 +157,14 @@ def _hunted(position: HuntPosition, asked: Asked, file: str = "") -> tuple[HuntA
             plan = answer.plan(control=control, memory_mib=asked.memory)
             save(asked.page, render(plan_page(plan, tuple(answer.weights))))
         elif asked.as_json:
-            _print_json(answer, asked, file, control)
+            _print_json(answer, asked, deal.id, control)
         else:
-            _print_text(answer, asked, control)
+            _print_text(answer, asked, heading(deal), control)
         return answer, INTERRUPTED if stopped() or answer.stopped == "interrupt" else 0
 
 
-def _print_json(answer: HuntAnswer, asked: Asked, file: str, control: RunControl) -> None:
-    fields: dict[str, object] = {"id": file} if file else {}
+def _print_json(answer: HuntAnswer, asked: Asked, name: str, control: RunControl) -> None:
+    fields: dict[str, object] = {"id": name} if name else {}
     fields |= answer_to_json(answer)
     if asked.plan:
         fields["plan"] = plan_to_json(answer.plan(control=control, memory_mib=asked.memory), asked.depth)
@@ -197,9 +177,9 @@ def _print_json(answer: HuntAnswer, asked: Asked, file: str, control: RunControl
     print_json(fields)
 
 
-def _print_text(answer: HuntAnswer, asked: Asked, control: RunControl) -> None:
+def _print_text(answer: HuntAnswer, asked: Asked, head: list[str], control: RunControl) -> None:
     """The answer first, so that it stands there whatever becomes of the rest."""
-    parts = [hands_lines(answer.position), answer_lines(answer), card_lines(answer)]
+    parts = [head, hands_lines(answer.position), answer_lines(answer), card_lines(answer)]
     if asked.plans:
         parts.append(front_lines(answer))
     echo("\n\n".join("\n".join(part) for part in parts if part), plain=asked.plain)

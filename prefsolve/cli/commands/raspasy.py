@@ -2,51 +2,74 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
+from ...errors import TalonError
 from ...model.cards import Card
 from ...model.game import Raspasy
-from ...notation import parse_cards, parse_deal
-from ...notation.games import parse_talon_rule
+from ...notation import parse_cards
+from ...notation.games import parse_talon_played, parse_talon_rule
 from ...raspasy.solve import eldest_hands
 from ...score.convention_io import find_convention
-from ..numbers import Whole
+from ..given import Given, given_options, heading, over_all
 from ..options import ascii_option, echo, json_option, print_json
+from ..players import naming_option
 from ..raspasy_words import eldest_lines
 
 __all__ = ["command"]
 
 
 @click.command()
-@click.option("--deal", metavar="TEXT", required=True, help='Three hands, as in "N:s7.cK98.dAQJ.hQJ8 E:… S:…".')
-@click.option("--talon", metavar="TEXT", default="", help="The talon's two cards in the order they are opened.")
-@click.option("--talon-rule", metavar="TEXT", help="closed, suit, virtual or dealer, with switches: virtual+winner-leads.")
+@given_options(parts=("deal", "talon", "talon_rule", "talon_played"))
 @click.option("--convention", metavar="NAME", help="Use the talon rule of this convention, a preset or a .toml file.")
 @click.option("--players", type=click.Choice(["3", "4"]), help="With --convention: the number of players; default: 3.")
-@click.option("--talon-played", type=Whole(0, 2), help="The number of talon cards in finished tricks.")
 @ascii_option
 @json_option("Print {eldest hand: answer}, each answer as solve gives it.")
-def command(
-    deal: str,
-    talon: str,
-    talon_rule: str | None,
-    convention: str | None,
-    players: str | None,
-    talon_played: int | None,
-    plain: bool,
-    as_json: bool,
-) -> None:
-    """Solve the raspasy of a deal three times, with each player as the eldest hand."""
-    game = Raspasy() if talon_rule is None else Raspasy(parse_talon_rule(talon_rule))
-    if convention is not None:
-        if talon_rule is not None:
-            raise click.UsageError("give --talon-rule or --convention, not both")
-        game = Raspasy(find_convention(convention).talon_rule(int(players or 3)))
-    elif players is not None:
+def command(convention: str | None, players: str | None, plain: bool, as_json: bool, **fields: Any) -> int:
+    """Solve the raspasy of a deal three times, with each player as the eldest hand.
+
+    Of a file's deals the hands and the talon are taken, and the talon rule where raspasy is what was played.
+    """
+    rule = fields["talon_rule"]
+    if convention is not None and rule is not None:
+        raise click.UsageError("give --talon-rule or --convention, not both")
+    if convention is None and players is not None:
         raise click.UsageError("--players can only be used with --convention")
-    opened: tuple[Card, ...] = parse_cards(talon, "the talon")
-    answer = eldest_hands(parse_deal(deal), game, talon=opened, talon_played=talon_played)
+    asked: Raspasy | None = None
+    with naming_option("talon_rule"):
+        asked = Raspasy(parse_talon_rule(rule)) if rule is not None else None
+    if convention is not None:
+        asked = Raspasy(find_convention(convention).talon_rule(int(players or 3)))
+    fields["talon_rule"] = None
+    played = _talon_played(fields)
+    talon = () if fields["deal"] is None or fields["talon"] is None else _talon(fields.pop("talon"))
+    hint = "three hands by --deal"
+    return over_all(fields, lambda deal: _answer(deal, asked, talon, played, as_json, plain), hint=hint, quiet=as_json)
+
+
+def _talon(text: str) -> tuple[Card, ...]:
+    with naming_option("talon"):
+        return parse_cards(text, "the talon")
+
+
+def _talon_played(fields: dict[str, Any]) -> int | None:
+    with naming_option("talon_played"):
+        played = parse_talon_played(fields.pop("talon_played"))
+        if played is not None and not 0 <= played <= 2:
+            raise TalonError(f"0 to 2 talon cards have been played, not {played}")
+    return played
+
+
+def _answer(deal: Given, asked: Raspasy | None, talon: tuple[Card, ...], played: int | None, as_json: bool, plain: bool) -> int:
+    problem = deal.problem
+    own = problem.game if isinstance(problem.game, Raspasy) else Raspasy()
+    opening = talon or problem.opening or tuple(problem.talon)
+    with deal.told():
+        answer = eldest_hands(problem.deal, asked or own, talon=opening, talon_played=problem.opened if played is None else played)
     if as_json:
         print_json(answer.to_json())
     else:
-        echo("\n".join(eldest_lines(answer)), plain=plain)
+        echo("\n".join([*heading(deal), *eldest_lines(answer)]), plain=plain)
+    return 0

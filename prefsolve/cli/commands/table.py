@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import click
 
 from ...diagrams.vocabulary import words
 from ...messages import _
 from ...model.cards import Strain
-from ...notation import format_strain, parse_deal
+from ...notation import format_strain
 from ...solving.answers import TABLE_GAMES, DealTable
 from ...solving.positions import table
+from ..given import Given, given_options, heading, over_all
 from ..options import ascii_option, echo, json_option, print_json
 from ..rows import drawn
 
@@ -19,19 +21,25 @@ __all__ = ["command"]
 
 
 @click.command()
-@click.option("--deal", metavar="TEXT", required=True, help='Three hands, as in "W:s987.cT98.dT7.h87 E:… S:…".')
+@given_options(parts=("deal",))
 @ascii_option
 @json_option("Print {game: {declarer: {leader: tricks}}}, the games S, C, D, H, NT and misere.")
-def command(deal: str, plain: bool, as_json: bool) -> None:
+def command(plain: bool, as_json: bool, **fields: Any) -> int:
     """Solve every strain and misère of a deal for each declarer and each leader.
 
-    Each number is the declarer's tricks.
+    Each number is the declarer's tricks.  Of a file that says what is played, the hands alone are taken.
     """
-    answer = table(parse_deal(deal))
+    return over_all(fields, lambda deal: _answer(deal, as_json, plain), hint="three hands by --deal", quiet=as_json)
+
+
+def _answer(deal: Given, as_json: bool, plain: bool) -> int:
+    with deal.told():
+        answer = table(deal.problem.deal)
     if as_json:
         print_json(answer.to_json())
     else:
-        echo(_drawn(answer), plain=plain)
+        echo("\n".join([*heading(deal), _drawn(answer)]), plain=plain)
+    return 0
 
 
 def _drawn(answer: DealTable) -> str:
