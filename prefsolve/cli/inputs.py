@@ -9,7 +9,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 from click.shell_completion import CompletionItem
@@ -17,8 +17,11 @@ from click.shell_completion import CompletionItem
 from ..files.reading import read_bytes as read_file
 from ..files.reading import shown_path
 from ..files.writing import write_whole
-from ..formats import FormatError, Problem, Skipped
+from ..formats import FormatError, Problem, Skipped, UnknownFormatError
 from .streams import complain, show_data
+
+if TYPE_CHECKING:
+    from ..formats import Format
 
 __all__ = ["FORMAT_NAMES", "complete_file", "from_option", "load", "read_bytes", "refuse_own_input", "save"]
 
@@ -58,7 +61,7 @@ def load(path: str, name: str | None = None, skipped: list[Skipped] | None = Non
 
     :param skipped: where such deals are noted.
     """
-    from ..formats import format_named, read_problems  # a deal given by its parts needs no format
+    from ..formats import format_named, read_problems  # a deal given by its parts needs no format, and no registry
 
     data, shown = read_bytes(path), shown_path(path)
 
@@ -68,9 +71,27 @@ def load(path: str, name: str | None = None, skipped: list[Skipped] | None = Non
             skipped.append(one)
 
     try:
-        return read_problems(data, None if name is None else format_named(name), on_skip=skip)
+        return read_problems(data, _likely(data, path) if name is None else format_named(name), on_skip=skip)
     except FormatError as fault:
         raise type(fault)(f"{shown}: {fault}", **fault.data) from fault
+
+
+def _likely(data: bytes, path: str) -> Format:
+    """The format that a file looks like, else that of its ending, whose reader then says what is wrong.
+
+    :raises UnknownFormatError: neither tells; plain and printed text have one ending.
+    """
+    from ..formats import format_for_path, guess
+
+    try:
+        return guess(data)
+    except UnknownFormatError as fault:
+        if path == "-" or path.lower().endswith(".txt"):
+            raise
+        try:
+            return format_for_path(path)
+        except UnknownFormatError:
+            raise fault from None
 
 
 def save(path: str, text: str, encoding: str = "utf-8") -> None:

@@ -153,7 +153,7 @@ sys.exit(status)
     [
         (["--help"], []),
         (["--version"], []),
-        (["solve", "--deal", OTHELLO, "--game", "misere", "--declarer", "W", "--leader", "S"], ["prefsolve._ext._core"]),
+        (["solve", "--deal", OTHELLO, "--game", "misere", "--declarer", "W", "--leader", "S"], ["msgspec", "prefsolve._ext._core"]),
         (["batch", os.devnull, "--from", "jsonl"], ["prefsolve._ext._core"]),
         (["table", "--deal", OTHELLO, "--json"], ["prefsolve._ext._core"]),
     ],
