@@ -160,7 +160,7 @@ def test_an_etude_whose_key_cards_are_wrong_is_contradicted(prefsolve, tmp_path)
     file = changed(tmp_path, "HA HK CA CK CQ", "HA HK")
     ran = prefsolve("solve", file)
     assert ran.status == 1
-    assert ran.err == f"prefsolve: {file}: answer.key_cards: the etude says HA HK, and they are CA CK CQ HA HK\n"
+    assert ran.err == f"prefsolve: {file}: answer.key_cards: the etude says HA HK, but they are CA CK CQ HA HK\n"
 
 
 def test_a_bad_file_does_not_keep_the_others_from_being_answered(prefsolve, tmp_path):

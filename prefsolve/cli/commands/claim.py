@@ -37,19 +37,19 @@ _UNDECIDED = 3
 @click.option("--table", metavar="CARDS", help="With --deal: the cards on the table, in play order.")
 @view_options
 @constraint_options
-@click.option("--tricks", type=Whole(0, 10), metavar="N", help="Claim N of the tricks left, not all; in misère at most N.")
-@click.option("--claimer", metavar="WHO", help="With open cards: who claims; default: the declarer.")
+@click.option("--tricks", type=Whole(0, 10), metavar="N", help="Claim N of the tricks left instead of all; in misère at most N.")
+@click.option("--claimer", metavar="WHO", help="With open cards: the player who claims; default: the declarer.")
 @click.option("--exact", is_flag=True, help="Count broken layouts one by one, however many there are.")
 @time_option
 @workers_option
-@json_option("Print one JSON object a claim.")
+@json_option("Print one JSON object per claim.")
 @ascii_option
 def command(tricks: int | None, claimer: str | None, as_json: bool, plain: bool, **fields: Any) -> int:
     """Whether a claim of all tricks left (in misère: of no trick) holds; the exit status is 1 if it does not.
 
-    With --deal or a file's deals all cards are seen, and a file that says what the players agreed on is asked for that.  With
-    --hand, or a file and --seat, only the player's own cards are: the claim is then sure, if one way of playing keeps it in
-    every layout, or it depends.  Where that is not decided in the time given, the exit status is 3.
+    With --deal, or of a file's deals, all cards are seen; what the players agreed on by the file is the claim.  With --hand, or
+    a file and --seat, only the player's own cards are seen.  The claim is then sure if one plan keeps it in every layout;
+    otherwise it depends.  If this is not decided in the given time, the exit status is 3.
     """
     if fields["hand"] is not None or fields["seat"] is not None or (fields["deal"] is None and fields["files"] is None):
         for name, value in (("claimer", claimer), ("table", fields.pop("table")), ("deal", fields.pop("deal"))):
