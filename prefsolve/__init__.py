@@ -5,10 +5,11 @@ Every name is imported when it is first used: what needs the compiled core or Nu
 
 from __future__ import annotations
 
-from . import _names
+from . import _moved, _names
 
 __version__ = "0.2.0"
 __all__ = sorted(_names.PUBLIC)
+_moved.install()
 
 
 def __getattr__(name: str) -> object:

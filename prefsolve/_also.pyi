@@ -65,3 +65,4 @@ from .workshop import Proof as Proof
 from .workshop import Repair as Repair
 from .workshop import Soundness as Soundness
 from .workshop import refute as refute
+from .workshop import soundness as soundness
