@@ -15,7 +15,7 @@ from growth import BOUND, growth
 from harness import HOSTILE, mutated, target
 
 from prefsolve import PrefsolveError, formats, notation
-from prefsolve.cli.records import csv_record, json_record, read_csv_header, read_lines
+from prefsolve.batch.records import csv_record, json_record, read_csv_header, read_lines
 from prefsolve.formats import FORMATS, Problem, read_problems, write_problems
 from prefsolve.formats.etude import format_etude, parse_etude
 from prefsolve.hunting.weights import parse_weights

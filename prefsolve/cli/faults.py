@@ -8,17 +8,16 @@ import sys
 import threading
 import traceback
 from contextlib import suppress
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from .. import __version__
-from .streams import complain, visible
+from ..files.harmless import described
+from .streams import complain
 
 __all__ = ["OWN_FAULT", "described", "report_fault", "report_stray_faults", "show_tracebacks", "stray_fault"]
 
 OWN_FAULT = 70  # the exit status, which sysexits.h calls EX_SOFTWARE
-_PACKAGE = Path(__file__).resolve().parent.parent
 _VARIABLE = "PREFSOLVE_TRACEBACK"
 _asked = threading.Event()
 _stray = threading.Event()
@@ -30,12 +29,6 @@ def show_tracebacks(asked: bool) -> None:
         _asked.set()
     else:
         _asked.clear()
-
-
-def described(fault: BaseException) -> str:
-    """``ZeroDivisionError: division by zero at score/talons.py:211``, on one line."""
-    name, message = type(fault).__name__, str(fault)[:300]
-    return visible(f"{name}: {message}" if message else name) + _place(fault)
 
 
 def report_fault(fault: BaseException) -> int:
@@ -68,13 +61,3 @@ def _hook(kind: type[BaseException], fault: BaseException | None, where: Traceba
     if not issubclass(kind, SystemExit):
         _stray.set()
         report_fault(kind() if fault is None else fault)
-
-
-def _place(fault: BaseException) -> str:
-    """The last line of this package on the way to the fault, in modules that have lines; a fault may have come a long way."""
-    steps = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(fault.__traceback__)]
-    for file in dict.fromkeys(name for name, _ in reversed(steps)):
-        with suppress(ValueError):
-            place = Path(file).resolve().relative_to(_PACKAGE)
-            return f" at {place}:{next(line for name, line in reversed(steps) if name == file)}"
-    return ""

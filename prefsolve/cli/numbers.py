@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-__all__ = ["MOST_SAMPLES", "Number", "Whole"]
+__all__ = ["MOST_SAMPLES", "Number", "Part", "Whole"]
 
 MOST_SAMPLES = 100_000_000  # layouts; some hours
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -35,3 +35,18 @@ class Number(click.FloatRange):
         if isinstance(value, str) and not _NUMBER.fullmatch(value):
             self.fail(f"{value[:40]!r} is not a number such as 2 or 0.5.", param, ctx)
         return super().convert(value, param, ctx)
+
+
+class Part(click.ParamType):  # type: ignore[type-arg]  # which not every version of click has
+    """One of several parts: ``3/8``."""
+
+    name = "part"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Which, from 1 on, and of how many; a usage error for anything else."""
+        if isinstance(value, tuple):
+            return value
+        found = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", value)
+        if found is None or not 1 <= int(found[1]) <= int(found[2]):
+            self.fail(f"a part is I/N with I from 1 to N, not {value[:40]!r}", param, ctx)
+        return int(found[1]), int(found[2])

@@ -17,6 +17,8 @@ from typing import Any, TextIO
 
 import click
 
+from ..files.harmless import CONTROLS, escaped, harmless_json, visible
+
 __all__ = [
     "STANDARD_OUTPUT",
     "abandon_output",
@@ -32,11 +34,8 @@ __all__ = [
     "warn",
 ]
 
-# Control characters, what turns the direction of writing, line breaks of Unicode's own, halves of surrogate pairs.
-_CONTROLS = "\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff"
-_ONE_LINE = re.compile(f"[{_CONTROLS}]")
-_SEVERAL_LINES = re.compile(f"(?!\n)[{_CONTROLS}]")
-_COLOURED = re.compile(f"(?:\x1b\\[(?:0|1|3[1-7])m)+|(?!\n)[{_CONTROLS}]")  # our own colours are let through
+_SEVERAL_LINES = re.compile(f"(?!\n)[{CONTROLS}]")
+_COLOURED = re.compile(f"(?:\x1b\\[(?:0|1|3[1-7])m)+|(?!\n)[{CONTROLS}]")  # our own colours are let through
 _TO_ASCII = str.maketrans(
     {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "è": "e", "—": "-", "–": "-", "’": "'", "…": "...", "±": "+-", "→": "->"}
 )
@@ -45,32 +44,18 @@ _NAMES = {0: "standard input", 1: STANDARD_OUTPUT, 2: "standard error"}
 _HANDLER = "prefsolve.ascii"
 
 
-def visible(text: str) -> str:
-    """The text with every control character, line breaks too, written as Python writes it: one line, and a harmless one."""
-    return _ONE_LINE.sub(_escaped, text)
-
-
 def harmless(text: str, *, coloured: bool = False) -> str:
     """The same for text of several lines.
 
     :param coloured: let through the sequences that colour text.
     """
     pattern = _COLOURED if coloured else _SEVERAL_LINES
-    return pattern.sub(lambda found: found[0] if len(found[0]) > 1 else _escaped(found), text)
-
-
-def harmless_json(text: str) -> str:
-    """JSON with the same characters as JSON's own escapes, so that nothing is lost."""
-    return _ONE_LINE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return pattern.sub(lambda found: found[0] if len(found[0]) > 1 else escaped(found), text)
 
 
 def in_ascii(text: str) -> str:
     """The text with suits as letters, and other signs of ours as ASCII has them."""
     return text.translate(_TO_ASCII)
-
-
-def _escaped(found: re.Match[str]) -> str:
-    return found[0].encode("unicode_escape", "surrogatepass").decode()
 
 
 def show(text: str, *, coloured: bool = False) -> None:

@@ -137,7 +137,7 @@ def _beside(target: str) -> tuple[int, str]:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     name = os.fsdecode(os.fsencode(base)[:_NAME] + b"." + os.urandom(6).hex().encode()) + _PART
     part = os.path.join(folder, name)
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
     if mode is not None:
         with suppress(OSError):  # a file system without permissions
             os.fchmod(descriptor, mode)

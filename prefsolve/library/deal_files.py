@@ -7,13 +7,13 @@ from functools import partial
 
 import numpy as np
 
+from ..files.parquet import ParquetBytes
 from ..formats import FormatError, Problem, format_named
 from ..model.deal import Deal
 from ..notation import parse_game, parse_seat
 from ..single_dummy.worlds import Rows
 from ..solving.columns import pile_text, text_from_masks
 from .dealing import Dealing, deals_of
-from .parquet import ParquetBytes
 
 __all__ = ["FORMATS", "DealRecords"]
 

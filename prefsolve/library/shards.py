@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -25,13 +26,17 @@ from ..files.writing import write_whole
 from ..model.arguments import refuse_range
 from ..solving.arrays import table_masks
 from ..solving.run_control import Watch
+from ..solving.threads import ordered_map
 from .dealing import MOST_DEALS, MOST_SEED, Dealing
 from .packing import PACKED, packed, unpacked
 
 __all__ = ["SHARD_DEALS", "Built", "LibraryError", "Recipe", "build", "check", "read_recipe"]
 
 SHARD_DEALS = 65_536
-TOGETHER = 256  # deals solved between two looks at whether to stop
+TOGETHER = 64  # deals solved between two looks at whether to stop
+AHEAD = 8  # such pieces that a thread may be ahead of what is put together
+Piece = tuple[int, int, int]  # a seed, the number of the first deal, and how many
+Mapped = Callable[[Callable[[Piece], bytes], Iterable[Piece]], Iterator[bytes]]
 _MANIFEST = "manifest.json"
 _SUM = 32  # bytes
 _SCHEMA = "34 bytes a deal: its number, 7 bytes, little end first; 54 values of half a byte, low half first; then SHA-256"
@@ -85,13 +90,20 @@ class Built:
 
 
 def build(
-    folder: str | os.PathLike[str], recipe: Recipe, *, part: tuple[int, int] = (1, 1), workers: int = 1, watch: Watch | None = None
+    folder: str | os.PathLike[str],
+    recipe: Recipe,
+    *,
+    part: tuple[int, int] = (1, 1),
+    workers: int = 1,
+    mapped: Mapped | None = None,
+    watch: Watch | None = None,
 ) -> Built:
     """Solve what is missing of a folder's shards.
 
     :param folder: is made where it is not there; what it holds must be of the same recipe.
     :param part: ``(i, n)``: only every n-th shard, from the i-th on, so that n processes share the work.
     :param workers: threads; they change no byte.
+    :param mapped: ``map`` on other workers than threads, in order.
     :param watch: told how many deals of this part are done; where it returns true, the run ends, and its last shard is lost.
     :raises LibraryError: the folder is of another recipe or version, or a shard in it is not whole.
     :raises OSError: a file that cannot be written; the shards before it are whole.
@@ -103,12 +115,12 @@ def build(
     missing = [shard for shard in mine if not _is_whole(path, recipe, shard)]
     done = sum(map(recipe.size, mine)) - sum(map(recipe.size, missing))
     total, before = sum(map(recipe.size, mine)), done
-    dealing = Dealing()
+    spread = mapped or partial(ordered_map, workers=workers, ahead=AHEAD)
     for shard in missing:
         pieces = []
-        for piece, deals in _solved(dealing, recipe, shard, workers):
+        for piece in spread(solved_piece, _pieces(recipe, shard)):
             pieces.append(piece)
-            done += deals
+            done += len(piece) // PACKED
             if watch is not None and watch(done, total) and done < total:
                 return _built(path, recipe, done - before - sum(len(one) for one in pieces) // PACKED)
         data = b"".join(pieces)
@@ -121,13 +133,21 @@ def _built(path: Path, recipe: Recipe, solved: int) -> Built:
     return Built(solved, whole, recipe.shards)
 
 
-def _solved(dealing: Dealing, recipe: Recipe, shard: int, workers: int) -> Iterator[tuple[bytes, int]]:
-    """A shard's deals packed, some at a time, and how many."""
+def _pieces(recipe: Recipe, shard: int) -> Iterator[Piece]:
+    """A shard in pieces."""
     first = shard * recipe.shard_deals
-    for start in range(first, first + recipe.size(shard), TOGETHER):
-        deals = min(TOGETHER, first + recipe.size(shard) - start)
-        numbers = dealing.numbers(start, deals, recipe.seed)
-        yield packed(numbers, table_masks(dealing.rows(numbers)[:, :3], workers=workers)), deals
+    end = first + recipe.size(shard)
+    return ((recipe.seed, start, min(TOGETHER, end - start)) for start in range(first, end, TOGETHER))
+
+
+_every_deal = cache(Dealing)
+
+
+def solved_piece(piece: Piece) -> bytes:
+    """Some deals solved and packed, in whichever process."""
+    seed, start, deals = piece
+    numbers = _every_deal().numbers(start, deals, seed)
+    return packed(numbers, table_masks(_every_deal().rows(numbers)[:, :3]))
 
 
 def check(folder: str | os.PathLike[str], *, sample: int = 100, workers: int = 1) -> Built:

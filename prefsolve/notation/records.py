@@ -29,7 +29,15 @@ from .deals import format_deal, read_deal, read_pile
 from .games import format_game, parse_game, parse_talon_played, parse_talon_rule
 from .reader import split_sections
 
-__all__ = ["RECORD_KEYS", "REQUIRED_KEYS", "deal_of_record", "position_from_record", "position_of_record", "position_to_record"]
+__all__ = [
+    "RECORD_KEYS",
+    "REQUIRED_KEYS",
+    "deal_of_record",
+    "deal_with_piles",
+    "position_from_record",
+    "position_of_record",
+    "position_to_record",
+]
 
 REQUIRED_KEYS = ("deal", "game", "leader")
 RECORD_KEYS = (*REQUIRED_KEYS, "declarer", "id", "table", "discard", "talon", "talon_rule", "talon_played")
@@ -68,7 +76,7 @@ def deal_of_record(record: Mapping[str, object], letters: Letters) -> Deal:
 
 def position_of_record(record: Mapping[str, object], deal: Deal, letters: Letters) -> Position:
     """The position of a record whose keys are checked and whose deal is read, in those letters."""
-    deal = _with_piles(record, deal, letters)
+    deal = deal_with_piles(record, deal, letters)
     table = _table(record, letters)
     declarer = _seat(record, "declarer") if _given(record, "declarer") else None
     game = _game(record)
@@ -157,7 +165,7 @@ def _check_keys(record: Mapping[str, object], also: Collection[str]) -> None:
             raise MissingKeyError(f"the record has no {key}", key=key)
 
 
-def _with_piles(record: Mapping[str, object], deal: Deal, letters: Letters) -> Deal:
+def deal_with_piles(record: Mapping[str, object], deal: Deal, letters: Letters) -> Deal:
     """The deal with the talon and the discard, which may stand in the deal's text or beside it."""
     piles: dict[str, Hand] = {}
     for name, inside in (("talon", deal.talon), ("discard", deal.discard)):

@@ -17,7 +17,7 @@ from ..model.arguments import checked
 from ..model.cards import SUIT_LETTERS, Hand, Seat
 from ..notation import parse_deal
 
-__all__ = ["masks_from_text", "pile_text", "text_from_masks"]
+__all__ = ["masks_from_text", "pile_text", "text_from_masks", "usual_form"]
 
 Masks = npt.NDArray[np.uint32]
 Seats = npt.NDArray[np.uint8]
@@ -53,7 +53,7 @@ def masks_from_text(texts: Iterable[str]) -> tuple[Masks, Seats]:
     hands, absent = np.zeros((len(column), 3), np.uint32), np.zeros(len(column), np.uint8)
     for start in range(0, len(column), _TOGETHER):
         part = slice(start, start + _TOGETHER)
-        read = _usual_form(column[part], hands[part], absent[part])
+        read = usual_form(column[part], hands[part], absent[part])
         for row in (start + np.flatnonzero(~read)).tolist():
             try:
                 deal = parse_deal(column[row])
@@ -64,10 +64,12 @@ def masks_from_text(texts: Iterable[str]) -> tuple[Masks, Seats]:
     return hands, absent
 
 
-def _usual_form(texts: Sequence[str], hands: Masks, absent: Seats) -> npt.NDArray[np.bool_]:
-    """Reads the rows that have that form into ``hands`` and ``absent``, and tells which they are."""
+def usual_form(texts: Sequence[str], hands: Masks, absent: Seats) -> npt.NDArray[np.bool_]:
+    """Reads the rows that have the usual form into ``hands`` and ``absent``, and tells which they are."""
     rows = len(texts)
-    cut = [text.encode("ascii", "replace") if len(text) <= _WIDEST else b"?" for text in texts]  # ? is no letter of the form
+    cut = [
+        text.encode("ascii", "replace") if len(text) <= _WIDEST and "\0" not in text else b"?" for text in texts
+    ]  # ? is no letter of the form
     width = max(map(len, cut), default=0)
     if not width:
         return np.zeros(rows, np.bool_)

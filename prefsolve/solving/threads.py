@@ -34,26 +34,27 @@ def check_workers(workers: int) -> None:
         raise OptionError(f"workers must be 1 to {MAX_WORKERS}, not {quoted(workers)}", workers=workers)
 
 
-def ordered_map(work: Callable[[Item], Result], items: Iterable[Item], workers: int) -> Iterator[Result]:
+def ordered_map(work: Callable[[Item], Result], items: Iterable[Item], workers: int, *, ahead: int = IN_FLIGHT) -> Iterator[Result]:
     """``map(work, items)`` on ``workers`` threads: the same results in the same order, as soon as each is due.
 
     Items are drawn one at a time, and never more than a fixed number ahead of the result that is waited for, so an
     endless stream runs in bounded memory.  An exception, of ``work`` or of ``items``, is raised in its place.
 
+    :param ahead: how many items each worker may be ahead of the oldest result that is waited for.
     :raises OptionError: ``workers`` outside 1 to 256.
     """
     check_workers(workers)
-    return map(work, items) if workers == 1 else _Pool(work, iter(items), workers).results()
+    return map(work, items) if workers == 1 else _Pool(work, iter(items), workers, ahead).results()
 
 
 class _Pool(Generic[Item, Result]):
-    def __init__(self, work: Callable[[Item], Result], items: Iterator[Item], workers: int) -> None:
+    def __init__(self, work: Callable[[Item], Result], items: Iterator[Item], workers: int, ahead: int) -> None:
         self.work = work
         self.items = items
         self.drawing = Lock()
         self.drawn = 0
         self.ended = False
-        self.room = Semaphore(IN_FLIGHT * workers)
+        self.room = Semaphore(ahead * workers)
         self.done: SimpleQueue[tuple[int, Result | None, BaseException | None]] = SimpleQueue()
         self.threads = [Thread(target=self.run, name=f"prefsolve-{n}", daemon=True) for n in range(workers)]
 

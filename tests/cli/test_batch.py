@@ -18,8 +18,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prefsolve import position_to_record, solve
-from prefsolve.cli.answers import answer_lines
-from prefsolve.cli.records import MAX_LINE, RecordError, csv_answer, csv_record, json_record, read_csv_header, read_lines
+from prefsolve.batch.encoding import csv_answer
+from prefsolve.batch.questions import AskTricks, answered
+from prefsolve.batch.records import MAX_LINE, CsvForm, JsonForm, RecordError, json_record, read_csv_header, read_lines
 
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 RECORD = {"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"}
@@ -32,8 +33,8 @@ def answers(ran) -> list[dict]:
 
 
 def answer_to(record: dict) -> dict:
-    (answer,) = answer_lines(lambda _: record, [b""], cards=True, line=True)
-    return answer
+    (answer,) = answered(AskTricks(cards=True, line=True), [record])
+    return ({"id": record["id"]} if "id" in record else {}) | answer
 
 
 def as_csv(rows: list[dict], columns=COLUMNS) -> str:
@@ -104,24 +105,26 @@ def test_every_format_goes_into_every_other_by_the_files_endings(prefsolve, tmp_
         if target == "csv":
             assert answer["line"].split() == expected["line"]
             assert json.loads(answer["cards"]) == expected["cards"]
-            assert (answer["id"], answer["tricks"], answer["error"]) == (row["id"], "", "")
+            assert list(answer) == ["id", "declarer_tricks", "cards", "line"]  # columns that would be empty are not written
+            assert answer["id"] == row["id"]
             assert int(answer["declarer_tricks"]) == expected["declarer_tricks"]
         else:
-            assert answer == expected
+            assert answer == expected | {"id": int(row["id"]) if source == "csv" else row["id"]}
 
 
 def test_pipes_are_json_lines_unless_the_options_say_csv(prefsolve, rows):
     expected = [{"id": row["id"], "declarer_tricks": answer_to(row)["declarer_tricks"]} for row in rows]
     lines = "".join(json.dumps(row) + "\n" for row in rows)
     assert answers(prefsolve("batch", "-", "-o", "-", stdin=lines)) == expected
-    assert answers(prefsolve("batch", "-", "--from", "csv", stdin=as_csv(rows))) == expected
+    numbered = [{**answer, "id": int(answer["id"])} for answer in expected]  # CSV does not tell the number from the text
+    assert answers(prefsolve("batch", "-", "--from", "csv", stdin=as_csv(rows))) == numbered
     written = prefsolve("batch", "-", "--to", "csv", stdin=lines).out.splitlines()
     assert written == ["id,declarer_tricks,tricks,range,guaranteed,error", *(f"{a['id']},{a['declarer_tricks']},,,," for a in expected)]
 
 
 def test_a_csv_file_may_begin_with_a_byte_order_mark_and_end_its_lines_as_windows_does(prefsolve):
     text = "\ufeff" + as_csv([{**RECORD, "id": "1"}]).replace("\n", "\r\n")
-    assert answers(prefsolve("batch", "-", "--from", "csv", stdin=text)) == [{"id": "1", "declarer_tricks": 1}]
+    assert answers(prefsolve("batch", "-", "--from", "csv", stdin=text)) == [{"id": 1, "declarer_tricks": 1}]
     assert answers(prefsolve("batch", "-", stdin="\ufeff" + LINE + "\r\n")) == [{"declarer_tricks": 1}]
 
 
@@ -131,7 +134,7 @@ def test_a_last_line_without_an_end_is_answered(prefsolve):
 
 def test_no_records_have_no_answers(prefsolve):
     assert prefsolve("batch", "-") == (0, "", "")
-    header = "id,declarer_tricks,tricks,range,guaranteed,error\n"
+    header = "declarer_tricks,tricks,range,guaranteed,error\n"
     assert prefsolve("batch", "-", "--from", "csv", "--to", "csv", stdin="deal,game,leader\n").out == header
 
 
@@ -236,8 +239,8 @@ def test_a_csv_file_without_a_usable_header_is_refused(prefsolve, text, message)
 
 @given(st.binary(max_size=200).filter(lambda line: b"\n" not in line))
 def test_any_line_is_a_record_or_refused_with_one_line(line):
-    for read in (json_record, lambda raw: csv_record(COLUMNS, raw)):
-        (answer,) = answer_lines(read, [line], cards=False, line=False)
+    for form in (JsonForm(), CsvForm(tuple(COLUMNS))):
+        (answer,) = answered(AskTricks(), form.read([line]))
         assert answer.get("error", {"message": ""})["message"].isprintable()
 
 
@@ -287,7 +290,7 @@ def test_a_line_of_just_the_permitted_length_is_read():
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 4096])
 def test_lines_are_the_same_however_they_arrive(monkeypatch, end, size):
     """A pipe may give any number of bytes; what is cut from a long line is never taken for its end."""
-    monkeypatch.setattr("prefsolve.cli.records.MAX_LINE", 16)
+    monkeypatch.setattr("prefsolve.batch.records.MAX_LINE", 16)
     lines = [b"a" * 16, b"", b"b" * 17, b"c\rd", b"e" * 16 + b"\r\rf", b"g" * 16 + b"\rh", b"i"]
 
     class Pieces(io.BytesIO):
@@ -373,7 +376,7 @@ def test_a_cell_that_a_spreadsheet_would_run_is_marked_and_counted(prefsolve, na
     assert (row["id"], row["declarer_tricks"]) == (f"'{name}", "1")
     assert (ran.status, ran.err) == (
         0,
-        "prefsolve: 1 of 1 ids could run as formulas in a spreadsheet; they are written with ' before them\n",
+        "prefsolve: 1 of 1 records have texts that could run as formulas in a spreadsheet; they are written with ' before them\n",
     )
 
 

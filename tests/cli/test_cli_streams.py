@@ -260,7 +260,7 @@ def test_faults_of_other_threads_and_of_the_end_are_one_line_too(environment, so
 
 
 BATCH_FAULT = """
-import prefsolve.cli.answers as answers
+import prefsolve.batch.questions as answers
 from prefsolve.cli import main
 right = answers.solve_many
 def fails(positions, **options):

@@ -10,7 +10,7 @@ import pytest
 from growth import BOUND, growth
 
 from prefsolve import PrefsolveError, notation
-from prefsolve.cli.records import csv_record, json_record, read_csv_header
+from prefsolve.batch.records import csv_record, json_record, read_csv_header
 from prefsolve.formats import FORMATS, read_problems
 from prefsolve.formats.etude import parse_etude
 from prefsolve.hunting.weights import parse_weights

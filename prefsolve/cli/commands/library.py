@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from contextlib import ExitStack
 
 import click
 
 from ...library.dealing import MOST_DEALS, MOST_SEED
 from ...library.shards import SHARD_DEALS, Built, Recipe, build, check
 from ...solving.threads import MAX_WORKERS, default_workers
-from ..numbers import Whole
+from ..numbers import Part, Whole
 from ..progress import watching
+from ..spreading import mapped_on, scheduler_option
 from ..stopping import stopped_status
 
 __all__ = ["command"]
@@ -27,19 +28,28 @@ def command() -> None:
 @click.argument("folder", metavar="DIR")
 @click.option("--deals", type=Whole(0, MOST_DEALS), required=True, metavar="N", help="The number of deals in the whole folder.")
 @click.option("--seed", type=Whole(0, MOST_SEED), default=0, show_default=True, help="The seed; the deals are those of prefsolve deal.")
-@click.option("--shard", default="1/1", metavar="I/N", help="Only every N-th shard, starting with the I-th, so that N jobs share the work.")
+@click.option(
+    "--shard",
+    type=Part(),
+    default="1/1",
+    metavar="I/N",
+    help="Only every N-th shard, starting with the I-th, so that N jobs share the work.",
+)
 @click.option(
     "--shard-deals", type=Whole(1, 1 << 24), default=SHARD_DEALS, show_default=True, metavar="N", help="The number of deals per shard."
 )
 @_WORKERS
-def build_(folder: str, deals: int, seed: int, shard: str, shard_deals: int, workers: int | None) -> int:
+@scheduler_option
+def build_(folder: str, deals: int, seed: int, shard: tuple[int, int], shard_deals: int, workers: int | None, scheduler: str | None) -> int:
     """Build the shards that DIR does not have yet; an interrupted run can be continued in this way.
 
     Example: prefsolve library build solved --deals 1000000 --seed 1 --shard 3/8
     """
     recipe = Recipe(deals, seed, shard_deals)
-    with watching("deals") as watch:
-        built = build(folder, recipe, part=_part(shard), workers=workers or default_workers(), watch=watch)
+    with ExitStack() as stack:
+        mapped = mapped_on(scheduler, workers, stack)
+        watch = stack.enter_context(watching("deals"))
+        built = build(folder, recipe, part=shard, mapped=mapped, watch=watch)
     click.echo(f"solved {built.solved} deals; {_shards(built)}")
     return stopped_status(False)
 
@@ -60,10 +70,3 @@ def check_(folder: str, sample: int, workers: int | None) -> int:
 
 def _shards(built: Built) -> str:
     return f"{built.whole} of {built.shards} shards are whole"
-
-
-def _part(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", text)
-    if found is None or not 1 <= int(found[1]) <= int(found[2]):
-        raise click.UsageError(f"a part is I/N with I from 1 to N, not {text[:40]!r}")
-    return int(found[1]), int(found[2])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from itertools import product
 from typing import Any
 
@@ -13,22 +14,40 @@ from ...model.cards import Strain
 from ...notation import format_strain
 from ...solving.answers import TABLE_GAMES, DealTable
 from ...solving.positions import table
+from ...solving.threads import MAX_WORKERS
 from ..given import Given, given_options, heading, over_all
+from ..numbers import Whole
 from ..options import ascii_option, echo, json_option, print_json
+from ..record_files import FORMATS, answer_file, is_columned
 from ..rows import drawn
+from ..spreading import mapped_on, scheduler_option
 
 __all__ = ["command"]
 
 
 @click.command()
 @given_options(parts=("deal",))
+@click.option("-o", "--output", default="-", metavar="FILE", help="The file for the values of a file of records; -: standard output.")
+@click.option("--to", "target", type=click.Choice(FORMATS), help="The format of the output, if its name does not show it.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads for a file of records; default: one per processor.")
+@scheduler_option
 @ascii_option
 @json_option("Print {game: {declarer: {leader: tricks}}}, the games S, C, D, H, NT and misere.")
-def command(plain: bool, as_json: bool, **fields: Any) -> int:
+def command(output: str, target: str | None, workers: int | None, scheduler: str | None, plain: bool, as_json: bool, **fields: Any) -> int:
     """Solve every strain and misère of a deal for each declarer and each leader.
 
-    Each number is the declarer's tricks.  Of a file that says what is played, the hands alone are taken.
+    Each number is the declarer's tricks.  Of a file that says what is played, the hands alone are taken.  With -o or --to,
+    and for CSV and Parquet, FILE is a file of records, answered as prefsolve batch does: in CSV and Parquet there are 54
+    columns, and S_E_W is spades, East declaring, West leading.
     """
+    files = fields["files"]
+    if output != "-" or target is not None or any(is_columned(file) for file in files):
+        if len(files) != 1:
+            raise click.UsageError("give one file of records")
+        from ...batch.questions import AskTable
+
+        with ExitStack() as stack:
+            return answer_file(files[0], output, AskTable(), (fields["source"], target), mapped_on(scheduler, workers, stack))
     return over_all(fields, lambda deal: _answer(deal, as_json, plain), hint="three hands by --deal", quiet=as_json)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import MissingExtraError
 
-__all__ = ["ParquetBytes", "pyarrow"]
+__all__ = ["ParquetBytes", "ParquetSink", "pyarrow"]
 
 
 def pyarrow() -> Any:
@@ -31,7 +31,7 @@ class ParquetBytes:
         arrow = pyarrow()
         self._arrow = arrow
         self._schema = arrow.schema([(name, arrow.type_for_alias(kind)) for name, kind in kinds.items()])
-        self._sink = _Sink()
+        self._sink = ParquetSink()
         self._writer = arrow.parquet.ParquetWriter(self._sink, self._schema, compression="zstd")
 
     def add(self, columns: Mapping[str, Any]) -> bytes:
@@ -45,7 +45,7 @@ class ParquetBytes:
         return self._sink.taken()
 
 
-class _Sink(io.RawIOBase):
+class ParquetSink(io.RawIOBase):
     """A file that is only written to; what was written can be taken."""
 
     def __init__(self) -> None:
@@ -53,15 +53,18 @@ class _Sink(io.RawIOBase):
         self._at = 0
 
     def writable(self) -> bool:
+        """It is written to."""
         return True
 
     def write(self, data: Any, /) -> int:
+        """Keep the bytes."""
         piece = bytes(data)
         self._pieces.append(piece)
         self._at += len(piece)
         return len(piece)
 
     def tell(self) -> int:
+        """How many bytes there have been."""
         return self._at
 
     def taken(self) -> bytes:
