@@ -376,7 +376,7 @@ def test_a_cell_that_a_spreadsheet_would_run_is_marked_and_counted(prefsolve, na
     assert (row["id"], row["declarer_tricks"]) == (f"'{name}", "1")
     assert (ran.status, ran.err) == (
         0,
-        "prefsolve: 1 of 1 records have texts that could run as formulas in a spreadsheet; they are written with ' before them\n",
+        "prefsolve: 1 of 1 records have texts that could run as formulas in a spreadsheet; these have ' before them\n",
     )
 
 

@@ -152,7 +152,7 @@ def test_a_batch_neither_replaces_nor_follows_itself(environment, start, tmp_pat
         process = start("batch", source, stdout=appended)
         _, err = process.communicate()
     assert process.returncode == 2
-    assert err.startswith(b"prefsolve: standard output is the input itself")
+    assert err.startswith(b"prefsolve: standard output is also the input")
     process = start("batch", source, "-o", source)
     _, err = process.communicate()
     assert process.returncode == 2

@@ -28,13 +28,7 @@ def command() -> None:
 @click.argument("folder", metavar="DIR")
 @click.option("--deals", type=Whole(0, MOST_DEALS), required=True, metavar="N", help="The number of deals in the whole folder.")
 @click.option("--seed", type=Whole(0, MOST_SEED), default=0, show_default=True, help="The seed; the deals are those of prefsolve deal.")
-@click.option(
-    "--shard",
-    type=Part(),
-    default="1/1",
-    metavar="I/N",
-    help="Only every N-th shard, starting with the I-th, so that N jobs share the work.",
-)
+@click.option("--shard", type=Part(), default="1/1", metavar="I/N", help="Only every N-th shard, from the I-th on, for N jobs.")
 @click.option(
     "--shard-deals", type=Whole(1, 1 << 24), default=SHARD_DEALS, show_default=True, metavar="N", help="The number of deals per shard."
 )
