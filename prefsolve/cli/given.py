@@ -93,7 +93,10 @@ class Given:
 
 
 def given_options(
-    *, files: str = "[FILE]...", parts: Sequence[str] = tuple(SHARED_FIELDS), number: str = "Only this deal of those read, from 1 on."
+    *,
+    files: str = "[FILE]...",
+    parts: Sequence[str] = tuple(SHARED_FIELDS),
+    number: str = "Only the deal with this number; the first is 1.",
 ) -> Command:
     """Adds the argument for files, ``--from``, ``--number``, ``--deal`` and the other parts of a position.
 
@@ -136,7 +139,7 @@ def deals_given(
         if not given:
             raise click.UsageError(f"give a file, or {hint}")
         if source is not None or number is not None:
-            raise click.UsageError(f"--{'from' if source is not None else 'number'} goes with a file")
+            raise click.UsageError(f"--{'from' if source is not None else 'number'} can only be used with a file")
         return [Given(problem_given(given))]
     for name in given:
         if name not in _FILLING:
@@ -220,7 +223,7 @@ def files_of(paths: Sequence[str]) -> list[str]:
         inside = sorted(str(file) for file in Path(path).iterdir() if file.suffix.lower() in suffixes and file.is_file())
         deals = [file for file in inside if _looks_like_deals(file)]
         if not deals:
-            raise FormatError(f"{path}: no file in this folder holds deals; endings that do are {', '.join(sorted(suffixes))}")
+            raise FormatError(f"{path}: this folder has no file with deals; known endings are {', '.join(sorted(suffixes))}")
         found += deals
     return found
 
@@ -234,7 +237,7 @@ def _looks_like_deals(file: str) -> bool:
 
             guess(stream.read(LIMIT + 1))
     except UnknownFormatError:
-        complain(f"{file} is passed over: it looks like no known format")
+        complain(f"{file} is skipped: its format is not known")
         return False
     except (OSError, FormatError):
         return True  # what is wrong is told when it is read

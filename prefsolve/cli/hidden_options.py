@@ -97,7 +97,9 @@ budget_options = _adds(_BUDGET)
 
 def view_options(command: Command) -> Command:
     """Adds the options that give a view, and the argument for a file that holds a deal of which a player sees a part."""
-    command = click.option("--number", type=Whole(1), metavar="N", help="Which deal of a file that has several.")(_adds(_VIEW)(command))
+    command = click.option("--number", type=Whole(1), metavar="N", help="The number of the deal, if the file has several.")(
+        _adds(_VIEW)(command)
+    )
     return click.argument("files", required=False, metavar="[FILE]", shell_complete=complete_file)(from_option(command))
 
 
@@ -216,7 +218,7 @@ def _open_hands(texts: tuple[str, ...], absent: Seat, seat: Seat, deal: Deal | N
         for text in texts:
             name, colon, hand = text.partition(":")
             if not colon and deal is None:
-                raise click.UsageError(f"an open hand is SEAT:HAND, not {text!r}")
+                raise click.UsageError(f"write an open hand as SEAT:HAND, not {text!r}")
             at = player_in_deal(name, absent, seat)
             if at in hands:
                 raise click.UsageError(f"{at}'s open hand is given twice")

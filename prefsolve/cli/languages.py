@@ -31,7 +31,7 @@ _written: WeakKeyDictionary[object, dict[str, Any]] = WeakKeyDictionary()  # a c
 
 def language_option() -> click.Option:
     """``--lang``, which :func:`speaking` has heeded before click reads it."""
-    text = "English or Russian; else PREFSOLVE_LANG or the locale says."
+    text = "English or Russian; default: by PREFSOLVE_LANG or the locale."
     return click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, callback=_heed, help=text)
 
 

@@ -27,7 +27,7 @@ SHARED_FIELDS = {
     "discard": "The declarer's discard, two cards.",
     "talon_rule": "In raspasy, what the talon does.",
     "talon_played": "In raspasy, the number of talon cards in finished tricks.",
-    "play": "The cards played so far, in play order, from the hands given on.",
+    "play": "The cards that all seats played after these hands, in play order.",
 }
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

@@ -82,11 +82,11 @@ class Phrases:
         return f"{'Распасы при лучшей игре' if self.russian else 'Raspasy with best play'}: {self.shares(tricks)}"
 
     def guarantee(self, seat: Seat, tricks: int) -> str:
-        """``North takes 3 tricks at most, whatever the others do``."""
+        """``North takes 3 tricks at most, for any play of the others``."""
         words = self.words
         if self.russian:
             return f"{words.seat(seat)}: {_at_most(tricks)}, как бы ни играли остальные"
-        return f"{words.seat(seat)} takes {words.tricks(tricks)} at most, whatever the others do"
+        return f"{words.seat(seat)} takes {words.tricks(tricks)} at most, for any play of the others"
 
     def unseen(self, seat: Seat, played: tuple[Card, float], best: tuple[Card, float]) -> str:
         """``on what West could see, ♦7 was worth 64%, not the best: ♠J 83%``; each card with its chance, 0 to 1."""

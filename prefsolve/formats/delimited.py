@@ -85,7 +85,7 @@ def _header(cells: Sequence[str]) -> list[str]:
     columns = _names(cells)
     twice = next((name for n, name in enumerate(columns) if name and name in columns[:n]), None)
     if twice is not None:
-        raise FormatError(f"the column {quoted(twice)} stands twice in the header")
+        raise FormatError(f"the column {quoted(twice)} appears twice in the header")
     if "deal" not in columns:
         raise FormatError(f"the header has no column deal: {quoted(', '.join(columns))}; columns are {', '.join(_COLUMNS)}")
     return columns

@@ -61,7 +61,7 @@ def test_on_a_terminal_the_parts_are_asked_for_until_they_can_be_read(monkeypatc
 
 
 def test_without_a_file_or_a_terminal_it_asks_for_one():
-    assert "give a file, or - for the pipe" in str(new(data=HANDS).exception)
+    assert "give a file, or - for standard input" in str(new(data=HANDS).exception)
 
 
 @pytest.mark.parametrize("text", ["", "п Т К", "Запад\n♠ Т\n"])

@@ -101,7 +101,7 @@ def test_a_page_in_markdown_shows_names_and_titles_to_the_letter(tmp_path):
 
 
 def test_an_empty_folder_has_no_etude(tmp_path):
-    assert "no file in this folder holds deals" in str(run(etude, "check", tmp_path).exception)
+    assert "this folder has no file with deals" in str(run(etude, "check", tmp_path).exception)
 
 
 def test_the_page_on_the_shipped_etudes_is_current(monkeypatch):

@@ -88,7 +88,7 @@ def test_a_side_of_raspasy_and_a_seat_of_a_misere_have_no_tree():
 def test_explain_shows_a_seats_guarantee(prefsolve):
     ran = prefsolve("explain", *SMALL)
     assert ran.status == 0
-    assert "North takes 0 tricks at most, whatever the others do\n\nN:♥9 E:♥Q S:♥AK | S:♥A N:♦K E:♦A = 0 tricks\n" in ran.out
+    assert "North takes 0 tricks at most, for any play of the others\n\nN:♥9 E:♥Q S:♥AK | S:♥A N:♦K E:♦A = 0 tricks\n" in ran.out
     south = prefsolve("explain", *SMALL, "--seat", "S", "--lang", "ru")
     assert "Юг: не больше 2 взяток, как бы ни играли остальные" in south.out
     body = json.loads(prefsolve("explain", *SMALL, "--seat", "S", "--json").out)
@@ -116,7 +116,7 @@ def test_the_page_counts_the_seats_tricks(prefsolve, tmp_path):
     page = guarantee_page(prove(start, Seat.S, depth=2), start)
     assert [move.value for move in page.nodes[0].moves] == [1, 2]
     assert page.nodes[0].status == (
-        "South takes 2 tricks at most, whatever the others do",
+        "South takes 2 tricks at most, for any play of the others",
         "Юг: не больше 2 взяток, как бы ни играли остальные",
     )
     assert "Declarer" not in render(page).split("<script")[0]

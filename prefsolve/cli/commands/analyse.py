@@ -34,12 +34,14 @@ __all__ = ["command"]
 
 @click.command()
 @given_options()
-@click.option("--all", "every", is_flag=True, help="Print every card, not only those that gave tricks away (raspasy: cost some).")
-@click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
+@click.option(
+    "--all", "every", is_flag=True, help="Print every card, not only the cards that gave tricks away (in raspasy: that cost tricks)."
+)
+@click.option("--html", "page", metavar="PATH", help="Write an HTML page to click through instead; - is standard output.")
 @json_option("Print one JSON object.")
 @ascii_option
 def command(every: bool, page: str | None, as_json: bool, plain: bool, **fields: Any) -> int:
-    """Say of every card of a played deal what it was worth, who gave tricks away, and whether a claim holds.
+    """The worth of every card of a played deal, who gave tricks away, and whether a claim holds.
 
     The deals of files are records of played deals (TOML or JSON), or of any format that convert reads and that holds the
     play; one is also given by --deal and the options after it with --play.  In raspasy a card's price is what it cost its

@@ -22,16 +22,22 @@ SUFFIXES = {"preferanser": ".json", "toml": ".toml", "printed": ".txt"}
 
 @click.command()
 @given_options(files="[FILE]...")
-@click.option("-o", "--output", default="-", metavar="PATH", help="A file, or a folder ending in / for a file a deal; else the pipe.")
-@click.option("--to", "target", type=NAMES, help="The format to write; without it, the one of the output's ending.")
-@click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", show_default=True, help="How to write it.")
-@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost or was skipped.")
+@click.option(
+    "-o",
+    "--output",
+    default="-",
+    metavar="PATH",
+    help="A file, or a folder with / at the end for one file per deal; default: standard output.",
+)
+@click.option("--to", "target", type=NAMES, help="The format to write; default: by the ending of the output's name.")
+@click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", show_default=True, help="The encoding of the output.")
+@click.option("--strict", is_flag=True, help="Write nothing if something would be lost or was skipped.")
 @click.option("--list", "listed", is_flag=True, help="List the formats.")
 def command(output: str, target: str | None, encoding: str, strict: bool, listed: bool, **fields: Any) -> int:
-    """Convert deals between file formats; - reads from the pipe.
+    """Convert deals between file formats; - is standard input.
 
-    A deal that is none of Preferans is skipped.  That, and what the new format has no place for, is reported on standard
-    error, a line each; with --strict the exit status is then 1 and nothing is written.  --game, --declarer and --leader are
+    A deal that is not a Preferans deal is skipped.  Skipped deals and losses (what the new format cannot hold) are reported on
+    standard error, one per line; with --strict the exit status is then 1 and nothing is written.  --game, --declarer and --leader are
     for deals that do not say, or are put instead of what they say.
     """
     if listed:

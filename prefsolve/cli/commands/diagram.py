@@ -23,8 +23,10 @@ _ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}
 
 @click.command()
 @given_options(files="[FILE]", number="Which deal of a file that has several; default: the first.")
-@click.option("--to", "medium", type=click.Choice(["text", "svg", "html"]), help="What to draw; without it, what the output's ending says.")
-@click.option("-o", "--output", default="-", metavar="PATH", help="A file; else the pipe.")
+@click.option(
+    "--to", "medium", type=click.Choice(["text", "svg", "html"]), help="What to draw; default: by the ending of the output's name."
+)
+@click.option("-o", "--output", default="-", metavar="PATH", help="The file to write; default: standard output.")
 @ascii_option
 def command(medium: str | None, output: str, plain: bool, **fields: Any) -> None:
     """Draw the hands around the table, as they stand in a file of any format that convert reads, or as --deal gives them.

@@ -72,9 +72,11 @@ def list_shipped(as_json: bool, plain: bool) -> None:
 
 @command.command()
 @given_options(files="[FILE|FOLDER]...")
-@click.option("--side", type=click.Choice([side.value for side in Side]), help="Who solves; without it, the side that succeeds.")
-@json_option("Print one JSON object a problem.")
-@click.option("--markdown", is_flag=True, help="Print the table as a page for docs/, with the line where a published answer is wrong.")
+@click.option("--side", type=click.Choice([side.value for side in Side]), help="The side that solves; default: the side that succeeds.")
+@json_option("Print one JSON object per problem.")
+@click.option(
+    "--markdown", is_flag=True, help="Print the table as a page for docs/, with the line of play where a published answer is wrong."
+)
 @ascii_option
 def check(side: str | None, as_json: bool, markdown: bool, plain: bool, **fields: Any) -> int:
     """Report on problems: the answer, the key, duals, cooks, and how wrong tries are refuted.
@@ -149,7 +151,7 @@ def _table(rows: list[tuple[str, ...]], *, colour: bool) -> list[str]:
 
 @command.command()
 @given_options(files="[FILE]")
-@click.option("--answer", type=Whole(0, 10), help="The declarer's tricks that should come out; without it, the stored answer.")
+@click.option("--answer", type=Whole(0, 10), help="The declarer's tricks that the right deal gives; default: the stored answer.")
 @click.option("--limit", type=Whole(1), default=10, show_default=True, help="How many of each kind of change to print.")
 @json_option("Print one JSON object.")
 @ascii_option

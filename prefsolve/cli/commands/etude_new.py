@@ -27,13 +27,13 @@ T = TypeVar("T")
 
 @click.command()
 @given_options(files="[FILE]")
-@click.option("--title", metavar="TEXT", help="The title, if the text has none or another one.")
+@click.option("--title", metavar="TEXT", help="The title; it replaces the title in the text.")
 @click.option("--source-text", "origin", metavar="TEXT", help="Where the problem was published.")
-@click.option("-o", "--output", default="-", metavar="FILE", help="The etude file to write; else the pipe.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="The etude file to write; default: standard output.")
 def new(title: str | None, origin: str | None, output: str, **fields: Any) -> int:
     """Turn a printed problem into an etude file, checked and solved.
 
-    FILE is the problem as a newspaper or a diagram prints it, or any file that convert reads; - is the pipe.  Without it, on
+    FILE is a problem as printed in a newspaper or diagram, or any file that convert reads; - is standard input.  Without FILE, on
     a terminal, the parts are asked for.  --game, --declarer and --leader say what the text does not.  The exit status is 1
     where the text states another answer than the right one.
 
@@ -41,7 +41,7 @@ def new(title: str | None, origin: str | None, output: str, **fields: Any) -> in
     """
     if fields["files"] is None and fields["deal"] is None:
         if not _on_terminal():
-            raise click.UsageError("give a file, or - for the pipe, or --deal; questions are asked on a terminal only")
+            raise click.UsageError("give a file, or - for standard input, or --deal; the program asks questions only on a terminal")
         problem = _asked()
     else:
         problem = one_given(fields).problem

@@ -37,11 +37,13 @@ TEXT_BUDGET, PAGE_BUDGET = 400, 1500  # positions of a tree whose depth was not 
 
 @click.command()
 @given_options(files="[FILE]", number="Which deal of a file that has several; default: the first.")
-@click.option("--depth", type=Whole(1, 10), help="How many tricks deep; without it, as deep as stays readable.")
-@click.option("--refute", "refuted", metavar="CARD", help="Show instead what is wrong with this card.")
-@click.option("--side", type=click.Choice([side.value for side in Side]), help="Whose play to show; without it, the side that succeeds.")
+@click.option("--depth", type=Whole(1, 10), help="The depth in tricks; default: as deep as a reader can follow.")
+@click.option("--refute", "refuted", metavar="CARD", help="Show why this card is wrong instead.")
+@click.option(
+    "--side", type=click.Choice([side.value for side in Side]), help="The side whose play is shown; default: the side that succeeds."
+)
 @click.option("--seat", "chosen_seat", metavar="SEAT", help="In raspasy: the player whose guarantee is shown; default: the one on move.")
-@click.option("--html", "page", metavar="PATH", help="Write a page to click through instead; - for the pipe.")
+@click.option("--html", "page", metavar="PATH", help="Write an HTML page to click through instead; - is standard output.")
 @json_option("Print the tree as one JSON object.")
 @ascii_option
 def command(
