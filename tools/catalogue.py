@@ -6,6 +6,7 @@ translated yet; the exit status is 1 while there is anything.  Needs Babel, whic
 
 from __future__ import annotations
 
+import ast
 import importlib
 import io
 import sys
@@ -16,7 +17,6 @@ from typing import NamedTuple
 
 import click
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -26,8 +26,8 @@ from prefsolve.cli.main import COMMANDS, cli
 
 SOURCES = Path(prefsolve.__file__).parent
 PO = Path(__file__).parent.parent / "prefsolve" / "locale" / "ru" / "LC_MESSAGES" / "prefsolve.po"
-KEYWORDS = {"_": None, "N_": None, "_switch": None, "_n": (1, 2), "_p": ((1, "c"), 2)}
-CLICKS = {"_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": 1, "N_": 1, "_switch": 1, "_n": 2, "_p": 2}  # how many of a call's arguments are texts
+CLICKS = {"_": 1, "ngettext": 2}
 HEADER = "# Russian messages of prefsolve; docs/contributing.md says how one is added."
 _Id = str | tuple[str, str]
 
@@ -63,12 +63,18 @@ def clicks_messages() -> Iterator[Message]:
         yield from _marked(path, CLICKS, "click")
 
 
-def _marked(path: Path, keywords: dict, place: str) -> Iterator[Message]:
-    with path.open("rb") as file:
-        for _, found, _, context in extract("python", file, keywords=keywords, options={"encoding": "utf-8"}):
-            one, several = found if isinstance(found, tuple) else (found, None)
-            if is_translated(one):
-                yield Message(one, several, context, place)
+def _marked(path: Path, keywords: dict[str, int], place: str) -> Iterator[Message]:
+    """The literal arguments of the calls that mark messages; read as a tree, since they may stand inside f-strings."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        if name not in keywords:
+            continue
+        texts = [part.value for part in node.args[: keywords[name]] if isinstance(part, ast.Constant)]
+        if len(texts) < keywords[name]:
+            continue  # what it says is worked out, and marked where it is written
+        context = texts.pop(0) if name == "_p" else None
+        if is_translated(texts[0]):
+            yield Message(texts[0], texts[1] if len(texts) == 2 else None, context, place)
 
 
 def placeholders(text: str) -> set[str]:

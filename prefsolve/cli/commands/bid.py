@@ -15,7 +15,7 @@ from ...bidding.others import PLACE_SEATS
 from ...bidding.talons import contract_at
 from ...diagrams.vocabulary import words
 from ...errors import ConstraintError, InfeasibleError
-from ...messages import N_, _, _n, _p, current_language
+from ...messages import N_, _, _n, current_language
 from ...model.cards import Hand, Seat
 from ...model.game import Contract, Game, Misere
 from ...notation import Alphabet, format_game, parse_game, parse_hand
@@ -113,7 +113,7 @@ def _as_known(constraint: Constraint) -> str:
 def _by_place(text: str) -> str:
     """Seats that stand for places, written as such: ``the first hand has 5 to 8 ♠``."""
     if current_language() == "ru":
-        hands = {words().letter(seat): _p("hand", place) for place, seat in zip(NAMES, PLACE_SEATS, strict=True)}
+        hands = {words().letter(seat): _(place) for place, seat in zip(NAMES, PLACE_SEATS, strict=True)}
         return re.sub(r"(?<![♠♣♦♥\w])[СВЮ](?=:)", lambda found: hands[found[0]], text)
     names = {seat.name: f"the {place} hand" for place, seat in zip(NAMES, PLACE_SEATS, strict=True)} | {"talon": "the talon"}
     return re.sub(r"\b(?:[NES]|talon)\b(?='s| has\b| holds\b| lacks\b| and\b|,|$)", lambda found: names[found[0]], text)
@@ -206,7 +206,7 @@ def _what_passing_is(advice: BidAdvice) -> str:
         bomb = any(bid.blind for bid in advice.said)
         return _("a bomb, if all pass") if bomb else _("raspasy, if all pass")
     bid, place = advice.held
-    return _("defending against the {place} hand, who bid {bid}", place=_p("hand", NAMES[place]), bid=words().game(bid))
+    return _("defending against the {place} hand, who bid {bid}", place=_(NAMES[place]), bid=words().game(bid))
 
 
 def _may_misere(advice: BidAdvice) -> bool:
