@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..errors import IllegalCardError, NotAskedError
+from ..messages import _
 from ..model.arguments import checked
 from ..model.by_value import ByTree
 from ..model.cards import Card, Hand, Seat, bits
@@ -108,7 +109,7 @@ class AdvicePlan(ByTree):
         for card in played:
             if self.situation.is_planned(state.turn):
                 if not left or left.pop(0) != card:
-                    raise IllegalCardError(f"the plan does not play {card} there", card=card)
+                    raise IllegalCardError(_("the plan does not play {card} there", card=card), card=card)
             else:
                 following = node.after(int(card))
                 if following is None:
@@ -118,7 +119,7 @@ class AdvicePlan(ByTree):
         if state.is_decided:
             return None
         if not self.situation.is_planned(state.turn):
-            raise IllegalCardError("another player is on move, and the plan is not for that player")
+            raise IllegalCardError(_("another player is on move, and the plan is not for that player"))
         return Card(left[0]) if left else None
 
     @property
@@ -170,7 +171,7 @@ class PlanBuilder:
         """The plan that wins ``wins`` and begins with that card; raises :class:`NotAskedError` if none does."""
         state, layouts = self.situation.state, tuple(bits(wins))
         if layouts and not self.asker.ask(wins, first)[0]:
-            raise NotAskedError("no plan wins all these layouts")
+            raise NotAskedError(_("no plan wins all these layouts"))
         root = self._node(state, layouts, None, first) if layouts else PlanNode(() if first is None else (first,))
         return AdvicePlan(view, self.situation, wins, root, Asker(self.situation))
 
@@ -233,6 +234,6 @@ class PlanSource:
     def plan(self, card: Card | None) -> AdvicePlan:
         """The plan that begins with that card, or the best one; raises :class:`IllegalCardError` for a card that is none."""
         if card is not None and card not in self.equal:
-            raise IllegalCardError(f"{card} cannot be played now", card=card)
+            raise IllegalCardError(_("{card} cannot be played now", card=card), card=card)
         wins = self.sets[self.best if card is None else self.equal[card]]
         return PlanBuilder(Asker(self.situation)).build(self.view, wins, self.best if card is None else int(card))

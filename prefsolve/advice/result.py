@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..errors import NotAskedError
+from ..messages import _
 from ..model.arguments import checked
 from ..model.by_value import ByValue
 from ..model.cards import Card
@@ -119,7 +120,7 @@ class Advice(ByValue):
         :raises IllegalCardError: a card that may not be played now.
         """
         if self._source is None:
-            raise NotAskedError("there is no plan: the guaranteed worth was not worked out, or both defenders are hidden")
+            raise NotAskedError(_("there is no plan: the guaranteed worth was not worked out, or both defenders are hidden"))
         return self._source.plan(card)
 
     def to_json(self) -> dict[str, Any]:

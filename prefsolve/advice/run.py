@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..errors import OptionError, ViewError
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Card, Seat, bits
 from ..model.game import Game
@@ -94,12 +95,16 @@ class _Asked:
         self.view, self.weight, self.ahead, self.samples, self.seed = view, weight, ahead, samples, seed
         question = Question.of(view)
         if not question.left:
-            raise ViewError("the play is over")
+            raise ViewError(_("the play is over"))
         for name, value, low in (("ahead", ahead, 1), ("samples", samples, 1), ("seed", seed, 0)):
             if value is not None and value < low:
-                raise OptionError(f"{name} is a number from {low} on, not {value}", **{name: value})
+                raise OptionError(_("{name} is a number from {low} on, not {value}", name=name, low=low, value=value), **{name: value})
         if tricks is not None and not 0 <= tricks <= question.left:
-            raise OptionError(f"{tricks} tricks are asked for, but only {question.left} are left", tricks=tricks, left=question.left)
+            raise OptionError(
+                _("{tricks} tricks are asked for, but only {left} are left", tricks=tricks, left=question.left),
+                tricks=tricks,
+                left=question.left,
+            )
         self.needed = question.goal - question.taken if tricks is None else tricks + question.is_misere
         self.worlds = Worlds(view, constraints)
         others = [seat for seat in view.seats if seat not in (view.seat, view.declarer)]
@@ -249,7 +254,7 @@ class _Exact:
         )
 
     def _each(self, work: Callable[[_Task], None], tasks: list[_Task]) -> None:
-        for _ in ordered_map(work, tasks, min(self.run.workers, len(tasks))):
+        for _rest in ordered_map(work, tasks, min(self.run.workers, len(tasks))):
             pass
 
     def _whole(self, task: _Task) -> None:

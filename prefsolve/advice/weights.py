@@ -8,6 +8,7 @@ from math import lcm
 from typing import Any
 
 from ..errors import WeightError
+from ..messages import _
 from ..single_dummy.worlds import Rows, Worlds
 
 __all__ = ["Weight", "layout_weights", "whole"]
@@ -25,10 +26,10 @@ def layout_weights(worlds: Worlds, rows: Rows, weight: Weight | None) -> list[Fr
     """
     if weight is None:
         return [Fraction(1)] * len(rows)
-    columns = worlds.named_columns(weight, "the weight")
+    columns = worlds.named_columns(weight, _("the weight"))
     found = [_one(weight, row) for row in rows[:, columns].tolist()]
     if not any(found):
-        raise WeightError("no layout has a weight above 0")
+        raise WeightError(_("no layout has a weight above 0"))
     return found
 
 
@@ -36,9 +37,9 @@ def _one(weight: Weight, row: list[int]) -> Fraction:
     try:
         given = Fraction(weight(*row))
     except Exception as fault:  # whatever the user's own function does wrong
-        raise WeightError(f"the weight of a layout: {type(fault).__name__}: {fault}") from fault
+        raise WeightError(_("the weight of a layout: {type}: {fault}", type=type(fault).__name__, fault=fault)) from fault
     if given < 0:
-        raise WeightError(f"the weight of a layout is below 0: {given}")
+        raise WeightError(_("the weight of a layout is below 0: {given}", given=given))
     return given
 
 
@@ -50,5 +51,5 @@ def whole(weights: list[Fraction]) -> tuple[list[int], int]:
     scale = lcm(*(weight.denominator for weight in weights))
     found = [int(weight * scale) for weight in weights]
     if sum(found) >= LARGEST_SUM:
-        raise WeightError("the weights are too precise or too large to be added exactly; round them")
+        raise WeightError(_("the weights are too precise or too large to be added exactly; round them"))
     return found, scale

@@ -19,6 +19,7 @@ from math import comb, sqrt
 import numpy as np
 
 from ..errors import BudgetError, HandSizeError, OptionError
+from ..messages import N_, _
 from ..model.arguments import checked
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Contract, Game, Misere
@@ -47,7 +48,7 @@ TABLE_MIB = 8.0
 EVERY_TALON = comb(22, 2)  # 231
 LAYOUTS_A_TALON = comb(20, 10)
 PLACES = range(25)
-NAMES = ("first hand", "second hand", "third hand")
+NAMES = (N_("first hand"), N_("second hand"), N_("third hand"))
 
 
 def chance_of_useful(useful: int, unseen: int = 22) -> float:
@@ -56,7 +57,7 @@ def chance_of_useful(useful: int, unseen: int = 22) -> float:
     :raises OptionError: more useful cards than unseen ones, or fewer than none.
     """
     if not 0 <= useful <= unseen or unseen < 2:
-        raise OptionError(f"{useful} of {unseen} unseen cards cannot all be useful")
+        raise OptionError(_("{useful} of {unseen} unseen cards cannot all be useful", useful=useful, unseen=unseen))
     return 1 - comb(unseen - useful, 2) / comb(unseen, 2)
 
 
@@ -195,13 +196,13 @@ class BidAdvice:
     def _chosen(self, lowest: Contract) -> list[Chosen]:
         place = contract_place(lowest)
         if self.lowest is None or place < self.lowest:
-            raise IllegalBidError(f"{lowest} may not be bid here")
+            raise IllegalBidError(_("{lowest} may not be bid here", lowest=lowest))
         return [answer.contracts[place] for answer in self.answers]
 
     def _miseres(self) -> list[MiserePlan]:
         plans = [answer.misere for answer in self.answers if answer.misere is not None]
         if not plans:
-            raise IllegalBidError("misère may not be bid here")
+            raise IllegalBidError(_("misère may not be bid here"))
         return plans
 
     def _over(self, plans: Iterable[Chosen | MiserePlan]) -> Worth:
@@ -217,7 +218,7 @@ class BidAdvice:
         means = [mean for mean, _, _ in parts]
         mean, usual = self._share(means), self._share([variance for _, variance, _ in parts])
         error = Fraction(0)
-        for share, (_, variance, n) in zip(shares, parts, strict=True):
+        for share, (_rest, variance, n) in zip(shares, parts, strict=True):
             error += share**2 * ((n - 1) * variance + usual) / (n * n)
         if 1 < len(parts) < self.possible:
             spread = sum(((share * (one - mean)) ** 2 for share, one in zip(shares, means, strict=True)), Fraction(0))
@@ -284,24 +285,24 @@ def advise_bid(
     complete, turns = run.go(limit, seconds, default_workers() if workers is None else workers, watch)
     answers = tuple(run.answers[number] for number in sorted(run.answers))
     if len(answers) < min(2, len(run.order)):
-        raise BudgetError("stopped before two talons were looked at")
+        raise BudgetError(_("stopped before two talons were looked at"))
     settings = (tuple(said), legal, convention, policy, players, seed, held, tuple(known), len(run.talons))
     return BidAdvice(hand, place, *settings, answers, tuple(run.passes), turns, complete)
 
 
 def _check(hand: Hand, place: int, players: int, talons: int | None, rounds: int | None, seed: int) -> None:
     if len(hand) != 10:
-        raise HandSizeError(f"a hand before the talon has 10 cards, not {len(hand)}: {hand}")
+        raise HandSizeError(_("a hand before the talon has 10 cards, not {count}: {hand}", count=len(hand), hand=hand))
     if place not in (0, 1, 2):
-        raise OptionError(f"a hand's place is 0 (first), 1 or 2, not {place}")
+        raise OptionError(_("a hand's place is 0 (first), 1 or 2, not {place}", place=place))
     if players not in (3, 4):
-        raise OptionError(f"three or four play, not {players}")
+        raise OptionError(_("three or four play, not {players}", players=players))
     if talons is not None and not 2 <= talons <= EVERY_TALON:
-        raise OptionError(f"2 to {EVERY_TALON} talons can be looked at, not {talons}")
+        raise OptionError(_("2 to {every_talon} talons can be looked at, not {talons}", every_talon=EVERY_TALON, talons=talons))
     if rounds is not None and not 1 <= rounds <= 1000:
-        raise OptionError(f"rounds must be 1 to 1000, not {rounds}")
+        raise OptionError(_("rounds must be 1 to 1000, not {rounds}", rounds=rounds))
     if seed < 0:
-        raise OptionError(f"a seed is a number from 0 on, not {seed}")
+        raise OptionError(_("a seed is a number from 0 on, not {seed}", seed=seed))
 
 
 def _held(auction: Auction) -> tuple[Game, int] | None:
@@ -315,11 +316,11 @@ def _auction(place: int, said: Sequence[Bid], convention: Convention, row: int) 
     auction = Auction(convention, Seating(NAMES, NAMES[2]), row=row)
     for bid in said:
         if bid.blind and bid.game is not None:
-            raise IllegalBidError(f"{bid}: a hand cannot be valued against a blind bid; only a pass may be blind")
+            raise IllegalBidError(_("{bid}: a hand cannot be valued against a blind bid; only a pass may be blind", bid=bid))
         auction.say(bid)
     if auction.turn != NAMES[place]:
-        whose = "the auction is over" if auction.turn is None else f"it is the {auction.turn}'s turn"
-        raise IllegalBidError(f"the {NAMES[place]} cannot bid: {whose}")
+        whose = _("the auction is over") if auction.turn is None else _("it is the {turn}'s turn", turn=_(auction.turn))
+        raise IllegalBidError(_("the {place} cannot bid: {whose}", place=_(NAMES[place]), whose=whose))
     return auction
 
 

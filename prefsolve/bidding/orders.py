@@ -13,6 +13,7 @@ from math import sqrt
 from typing import Any
 
 from ..errors import ViewError
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Hand, Seat, Strain
 from ..model.game import Contract, Game, Misere
@@ -186,7 +187,9 @@ def estimate_orders(
     if leader is not None:
         view = view.replace(leader=leader)
     if view.seat != view.declarer or view.leader is None:
-        raise ViewError(f"orders are ranked for the declarer, who is {view.declarer}" if view.leader else "the leader is not named")
+        if view.leader is None:
+            raise ViewError(_("the leader is not named"))
+        raise ViewError(_("orders are ranked for the declarer, who is {declarer}", declarer=view.declarer))
     games = _orderable(view, pricing)
     clock, constraints = _Clock(budget, watch, len(games)), tuple(constraints)
     entries: list[OrderEntry] = []
@@ -205,7 +208,7 @@ def _orderable(view: View, pricing: Pricing) -> list[Game]:
     """A game of each strain that may be ordered, and misère; in the play the one that is played."""
     if view.play:
         if view.game is None:
-            raise ViewError("the play has begun, so its game must be named")
+            raise ViewError(_("the play has begun, so its game must be named"))
         return [view.game]
     games: list[Game] = [Contract(6, strain) for strain in Strain if pricing.may_order(Contract(10, strain))]
     return [*games, Misere()]
@@ -238,7 +241,7 @@ def discard_orders(
     """
     kinds = [strain for strain in dict.fromkeys(map(Strain, strains)) if pricing.may_order(Contract(10, strain))]
     if not kinds and not misere:
-        raise ViewError("no order is named")
+        raise ViewError(_("no order is named"))
     ranking = _Ranking(pricing, leader, declarer, absent, tuple(constraints), budget, workers, watch)
     if kinds:
         ranking.contracts(cards, kinds)
@@ -276,7 +279,7 @@ class _Ranking:
     def best(self) -> list[OrderEntry]:
         """For each discard and strain its best order."""
         found = []
-        for (discard, _), estimate in self.estimates.items():
+        for (discard, _rest), estimate in self.estimates.items():
             entries = price(estimate, self.pricing, discard)
             if entries:
                 found.append(max(entries, key=lambda entry: entry.worth))

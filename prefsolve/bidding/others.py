@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import ConstraintError, InfeasibleError
+from ..messages import _
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.view import View
 from ..single_dummy.constraints import Constraint, Holds, Length, Where
@@ -31,7 +32,9 @@ class Known:
     def __init__(self, hand: Hand, place: int, constraints: Sequence[Constraint]) -> None:
         for constraint in constraints:
             if isinstance(constraint, Where):
-                raise ConstraintError(f"{constraint} is a predicate, but before the talon only cards and suit lengths can be given")
+                raise ConstraintError(
+                    _("{constraint} is a predicate, but before the talon only cards and suit lengths can be given", constraint=constraint)
+                )
         self.place, self.constraints = place, tuple(constraints)
         self._view = View(PLACE_SEATS[place], hand, absent=Seat.W)
         self._worlds = Worlds(self._view, self.constraints)

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from ..messages import _
+
 __all__ = ["bundle"]
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "(\.{1,2}/[^"]+)";\n', re.MULTILINE)
@@ -30,7 +32,9 @@ def bundle(entry: Path) -> str:
         text = _EXPORT.sub("", _IMPORT.sub("", path.read_text(encoding="utf-8")))
         for name in _TOP.findall(text):
             if name in owners:
-                raise ValueError(f"{name} stands at the top of {owners[name].name} and of {path.name}")
+                raise ValueError(
+                    _("{name} stands at the top of {owners} and of {path}", name=name, owners=owners[name].name, path=path.name)
+                )
             owners[name] = path
         parts.append(f"// {path.name}\n{text}")
     return '"use strict";\n(() => {\n' + "\n".join(parts) + "})();\n"
@@ -38,7 +42,7 @@ def bundle(entry: Path) -> str:
 
 def _visit(path: Path, order: list[Path], above: tuple[Path, ...]) -> None:
     if path in above:
-        raise ValueError(f"{path.name} imports itself by way of {above[-1].name}")
+        raise ValueError(_("{path} imports itself by way of {above}", path=path.name, above=above[-1].name))
     if path in order:
         return
     for name in _IMPORT.findall(path.read_text(encoding="utf-8")):

@@ -29,7 +29,7 @@ def _figure(width: float, height: float) -> tuple[Figure, Axes]:
     try:
         from matplotlib.figure import Figure
     except ImportError as fault:
-        raise MissingExtraError("figures need matplotlib: pip install 'prefsolve[plot]'", extra="plot") from fault
+        raise MissingExtraError(_("figures need matplotlib: pip install 'prefsolve[plot]'"), extra="plot") from fault
     figure = Figure(figsize=(width, height), layout="constrained")
     return figure, figure.add_subplot()
 

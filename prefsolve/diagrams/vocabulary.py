@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..errors import PrefsolveError
-from ..messages import choose_language, current_language
+from ..messages import _, choose_language, current_language
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.game import Game, Misere
 from ..notation import Alphabet, format_card, format_game, format_rank, format_seat, format_suit
@@ -130,11 +130,11 @@ def words(language: str | None = None, *, ascii_only: bool = False) -> Words:
     """
     language = ("en" if ascii_only else current_language()) if language is None else language
     if language not in LANGUAGES:
-        raise UnknownLanguageError(f"the language is en or ru, not {language!r}", language=language)
+        raise UnknownLanguageError(_("the language is en or ru, not {language!r}", language=language), language=language)
     if not ascii_only:
         return LANGUAGES[language]
     if language != "en":
-        raise UnknownLanguageError("Russian words cannot be written in ASCII", language=language)
+        raise UnknownLanguageError(_("Russian words cannot be written in ASCII"), language=language)
     return ASCII
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors import MissingExtraError
+from ..messages import _
 
 __all__ = ["ParquetBytes", "ParquetSink", "pyarrow"]
 
@@ -18,7 +19,7 @@ def pyarrow() -> Any:
         importlib.import_module("pyarrow.parquet")
         return importlib.import_module("pyarrow")
     except ImportError as fault:
-        raise MissingExtraError("Parquet needs pyarrow: pip install 'prefsolve[parquet]'", extra="parquet") from fault
+        raise MissingExtraError(_("Parquet needs pyarrow: pip install 'prefsolve[parquet]'"), extra="parquet") from fault
 
 
 class ParquetBytes:

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable
 
 from ..errors import PrefsolveError, quoted
+from ..messages import _
 
 __all__ = ["MARK", "decode", "one_line", "read_bytes", "read_text", "shown_path"]
 
@@ -33,9 +34,11 @@ def read_bytes(path: Path, *, limit: int, error: Error) -> bytes:
         with open(os.fspath(path), "rb") as stream:
             data = stream.read(limit + 1)
     except (OSError, ValueError) as fault:  # ValueError: a path with a zero byte
-        raise error(f"{shown_path(path)}: cannot be read: {getattr(fault, 'strerror', None) or fault}") from None
+        raise error(
+            _("{path}: cannot be read: {reason}", path=shown_path(path), reason=getattr(fault, "strerror", None) or fault)
+        ) from None
     if len(data) > limit:
-        raise error(f"{shown_path(path)}: too large: more than {limit} bytes")
+        raise error(_("{path}: too large: more than {limit} bytes", path=shown_path(path), limit=limit))
     return data
 
 
@@ -45,18 +48,25 @@ def decode(data: bytes, *, error: Error, fallback: str | None = None) -> str:
     :raises PrefsolveError: what ``error`` makes of the message: UTF-16, a NUL byte, or neither encoding.
     """
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise error("the file is in UTF-16; save it as UTF-8")
+        raise error(_("the file is in UTF-16; save it as UTF-8"))
     if b"\0" in data:
-        raise error(f"the file is not text: byte {data.index(0)} is NUL")
+        raise error(_("the file is not text: byte {index} is NUL", index=data.index(0)))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         if fallback is None:
-            raise error(f"the file is not UTF-8 text: byte {fault.start} is {data[fault.start]:#04x}") from None
+            raise error(_("the file is not UTF-8 text: byte {start} is {data:#04x}", start=fault.start, data=data[fault.start])) from None
     try:
         return data.decode(fallback)
     except UnicodeDecodeError as fault:
-        raise error(f"the file is neither UTF-8 nor {fallback} text: byte {fault.start} is {data[fault.start]:#04x}") from None
+        raise error(
+            _(
+                "the file is neither UTF-8 nor {fallback} text: byte {start} is {data:#04x}",
+                fallback=fallback,
+                start=fault.start,
+                data=data[fault.start],
+            )
+        ) from None
 
 
 def shown_path(path: Path) -> str:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import PrefsolveError, quoted
+from ..messages import _
 from .reading import MARK, one_line
 
 __all__ = ["MAX_DEPTH", "MAX_TOML", "load_json", "load_toml", "peek_json", "raw_decode"]
@@ -43,10 +44,11 @@ def load_json(text: str, error: Error) -> Any:
         if not text.isascii() or "\\u" in text or text.count("[") + text.count("{") > MAX_DEPTH:
             _check(value)
     except json.JSONDecodeError as fault:
-        where = f"line {fault.lineno}, column {fault.colno}" if "\n" in text else f"column {fault.colno}"
-        raise error(f"not JSON: {fault.msg} at {where}") from None
+        column = _("column {at}", at=fault.colno)
+        where = _("line {line}, {column}", line=fault.lineno, column=column) if "\n" in text else column
+        raise error(_("not JSON: {fault} at {where}", fault=fault.msg, where=where)) from None
     except RecursionError:
-        raise error(_TOO_DEEP) from None
+        raise error(_too_deep()) from None
     except _RefusedError as fault:
         raise error(str(fault)) from None
     return value
@@ -69,17 +71,18 @@ def load_toml(text: str, error: Error) -> dict[str, Any]:
         value = tomllib.loads(text)
         _check(value)
     except tomllib.TOMLDecodeError as fault:
-        raise error(f"not TOML: {one_line(str(fault))}") from None
+        raise error(_("not TOML: {one_line}", one_line=one_line(str(fault)))) from None
     except RecursionError:
-        raise error(_TOO_DEEP) from None
+        raise error(_too_deep()) from None
     except _RefusedError as fault:
         raise error(str(fault)) from None
     except ValueError:  # what the standard reader lets through: numbers of thousands of digits
-        raise error("not TOML: a value is too long") from None
+        raise error(_("not TOML: a value is too long")) from None
     return value
 
 
-_TOO_DEEP = f"the values are nested more than {MAX_DEPTH} deep"
+def _too_deep() -> str:
+    return _("the values are nested more than {depth} deep", depth=MAX_DEPTH)
 
 
 # --- JSON ------------------------------------------------------------------------------------------------------------------------
@@ -90,27 +93,31 @@ def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(record) < len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise _RefusedError(f"{quoted(twice)} appears twice in the object")
+        raise _RefusedError(_("{twice} appears twice in the object", twice=quoted(twice)))
     return record
 
 
 def _whole(text: str) -> int:
     if len(text) > MAX_DIGITS:
-        raise _RefusedError(f"{quoted(text, 20)} has {len(text)} digits; at most {MAX_DIGITS} are read")
+        raise _RefusedError(
+            _("{text} has {count} digits; at most {max_digits} are read", text=quoted(text, 20), count=len(text), max_digits=MAX_DIGITS)
+        )
     return int(text)
 
 
 def _finite(text: str) -> float:
     if len(text) > 4 * MAX_DIGITS:
-        raise _RefusedError(f"{quoted(text, 20)} has {len(text)} digits; at most {4 * MAX_DIGITS} are read")
+        raise _RefusedError(
+            _("{text} has {count} digits; at most {max_digits} are read", text=quoted(text, 20), count=len(text), max_digits=4 * MAX_DIGITS)
+        )
     number = float(text)
     if number in (float("inf"), float("-inf")):
-        raise _RefusedError(f"{quoted(text)} is too large a number")
+        raise _RefusedError(_("{text} is too large a number", text=quoted(text)))
     return number
 
 
 def _no_number(name: str) -> Any:
-    raise _RefusedError(f"{name} is not JSON")
+    raise _RefusedError(_("{name} is not JSON", name=name))
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_distinct, parse_int=_whole, parse_float=_finite, parse_constant=_no_number)
@@ -118,7 +125,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_distinct, parse_int=_whole, parse
 
 def _check_size(text: str) -> None:
     if text.count(",") + text.count("[") + text.count("{") > MAX_VALUES:
-        raise _RefusedError(f"the text has more than {MAX_VALUES} values")
+        raise _RefusedError(_("the text has more than {max_values} values", max_values=MAX_VALUES))
 
 
 def raw_decode(text: str, at: int) -> tuple[Any, int]:
@@ -129,7 +136,7 @@ def raw_decode(text: str, at: int) -> tuple[Any, int]:
     try:
         value, end = _DECODER.raw_decode(text, at)
     except RecursionError:
-        raise _RefusedError(_TOO_DEEP) from None
+        raise _RefusedError(_too_deep()) from None
     _check(value)
     return value, end
 
@@ -141,7 +148,7 @@ def _check(value: Any) -> None:
         below: list[Any] = []
         for one in level:
             if depth == MAX_DEPTH and isinstance(one, dict | list):
-                raise _RefusedError(_TOO_DEEP)
+                raise _RefusedError(_too_deep())
             if isinstance(one, str):
                 _check_text(one)
             elif isinstance(one, dict):
@@ -151,7 +158,7 @@ def _check(value: Any) -> None:
             elif isinstance(one, list):
                 below += one
             elif isinstance(one, int) and not -_LARGEST < one < _LARGEST:
-                raise _RefusedError(f"a number has more than {MAX_DIGITS} digits")
+                raise _RefusedError(_("a number has more than {max_digits} digits", max_digits=MAX_DIGITS))
         level = below
 
 
@@ -163,7 +170,7 @@ def _check_text(text: str) -> None:
         try:
             text.encode()
         except UnicodeEncodeError:
-            raise _RefusedError(f"half of a surrogate pair stands in {quoted(text)}") from None
+            raise _RefusedError(_("half of a surrogate pair stands in {text}", text=quoted(text))) from None
 
 
 # --- TOML ------------------------------------------------------------------------------------------------------------------------
@@ -181,7 +188,7 @@ _STRINGS = {
 def _check_toml(text: str) -> None:
     """Refuse what the standard reader would spend memory on without measure; what is no TOML is left for it to refuse."""
     if len(text) > MAX_TOML:
-        raise _RefusedError(f"the text has {len(text)} characters; at most {MAX_TOML} are read")
+        raise _RefusedError(_("the text has {count} characters; at most {max_toml} are read", count=len(text), max_toml=MAX_TOML))
     at = depth = dots = 0
     while found := _MARKS.search(text, at):
         mark, at = found[0], found.end()
@@ -197,11 +204,11 @@ def _check_toml(text: str) -> None:
         elif mark == ".":
             dots += 1
             if dots >= MAX_PARTS:
-                raise _RefusedError(f"a key has more than {MAX_PARTS} parts")
+                raise _RefusedError(_("a key has more than {max_parts} parts", max_parts=MAX_PARTS))
         elif mark in "[{":
             depth += 1
             if depth > MAX_DEPTH:
-                raise _RefusedError(_TOO_DEEP)
+                raise _RefusedError(_too_deep())
         else:
             dots = 0
             depth -= mark in "]}" and depth > 0

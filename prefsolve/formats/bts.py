@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..errors import PrefsolveError
+from ..messages import _
 from ..model.cards import Card, Seat, Strain
 from ..model.deal import Deal
 from ..model.game import Contract, Game, Misere, Raspasy
@@ -54,7 +55,9 @@ def read(data: bytes) -> list[Problem | Skipped]:
     lines = lines_of(decode(data, fallback="cp1251"))
     header = HEADER.match(next((line for line in lines if line.strip()), ""))
     if header and header.group(1) not in VERSIONS:
-        raise FormatError(f"BridgeStudio version {header.group(1)[:20]} is not known; {', '.join(VERSIONS)} are")
+        raise FormatError(
+            _("BridgeStudio version {group} is not known; {versions} are", group=header.group(1)[:20], versions=", ".join(VERSIONS))
+        )
     return without_foreign(_blocks(lines), _problem)
 
 
@@ -73,13 +76,15 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
         word = line.split(" ", 1)[0].strip().lower()
         if not blocks:
             if line.strip() and not line.startswith("%"):
-                raise FormatError(f"line {number}: {line[:40]!r} comes before the first deal")
+                raise FormatError(_("line {number}: {line!r} comes before the first deal", number=number, line=line[:40]))
         elif key == "pbninfo" or (key == "comment" and word != "pbninfo"):
             blocks[-1].keys[key].append(line)
         elif word in KEYS:
             key = word
             if key in blocks[-1].keys:
-                raise FormatError(f"line {number}: {key} appears a second time in the deal of line {blocks[-1].line}")
+                raise FormatError(
+                    _("line {number}: {key} appears a second time in the deal of line {line}", number=number, key=key, line=blocks[-1].line)
+                )
             blocks[-1].keys[key] = [line[len(word) + 1 :]]
         elif line.strip():
             blocks[-1].unknown.append(line.strip())
@@ -87,30 +92,32 @@ def _blocks(lines: Sequence[str]) -> list[_Block]:
 
 
 def _problem(block: _Block) -> Problem:
-    where = f"line {block.line}"
+    where = _("line {line}", line=block.line)
     keys = {key: "\n".join(lines) for key, lines in block.keys.items()}
     hands = block.hands.split(maxsplit=5)
     if len(hands) == 4 or "player" not in keys:
-        raise ForeignError(f"{where}: a bridge deal; a Preferans deal has three hands and the key player")
+        raise ForeignError(_("{where}: a bridge deal; a Preferans deal has three hands and the key player", where=where))
     if len(hands) != 3:
-        raise FormatError(f"{where}: a Preferans deal has three hands, not {block.hands[:60]!r}")
-    absent = seat_letter(keys.get("absent", "S"), f"{where}, absent")
+        raise FormatError(_("{where}: a Preferans deal has three hands, not {hands!r}", where=where, hands=block.hands[:60]))
+    absent = seat_letter(keys.get("absent", "S"), _("{where}, absent", where=where))
     seats = [seat for seat in Seat if seat != absent]
     try:
-        deal = Deal({seat: read_dotted(hand, f"{where}, {seat}'s hand") for seat, hand in zip(seats, hands, strict=True)})
+        deal = Deal(
+            {seat: read_dotted(hand, _("{where}, {seat}'s hand", where=where, seat=seat)) for seat, hand in zip(seats, hands, strict=True)}
+        )
     except PrefsolveError as fault:
-        raise fault if isinstance(fault, FormatError) else FormatError(f"{where}: {fault}") from fault
-    leader, play = _play(keys.get("play", ""), deal, f"{where}, play")
-    notes = [f"the line {line[:60]!r} is not known" for line in block.unknown]
+        raise fault if isinstance(fault, FormatError) else FormatError(_("{where}: {fault}", where=where, fault=fault)) from fault
+    leader, play = _play(keys.get("play", ""), deal, _("{where}, play", where=where))
+    notes = [_("the line {line!r} is not known", line=line[:60]) for line in block.unknown]
     if "pbninfo" in keys:
-        notes.append("the block pbninfo (PBN tags) is not read")
+        notes.append(_("the block pbninfo (PBN tags) is not read"))
     return Problem(
         deal,
-        _game(keys.get("contract", ""), f"{where}, contract"),
-        seat_letter(keys["player"], f"{where}, player"),
+        _game(keys.get("contract", ""), _("{where}, contract", where=where)),
+        seat_letter(keys["player"], _("{where}, player", where=where)),
         leader,
         play,
-        _turns(keys.get("turns", "0"), len(play), f"{where}, turns"),
+        _turns(keys.get("turns", "0"), len(play), _("{where}, turns", where=where)),
         comment=keys.get("comment", "").strip(),
         number=block.number,
         notes=tuple(notes),
@@ -123,17 +130,19 @@ def _game(text: str, where: str) -> Game:
         return Misere()
     match = re.fullmatch(r"([0-9]{1,2})(NT|[SHDCN])", word)
     if match is None:
-        raise FormatError(f"{where}: a contract is 6S to 10NT or misere, not {text.strip()[:20]!r}")
+        raise FormatError(_("{where}: a contract is 6S to 10NT or misere, not {text!r}", where=where, text=text.strip()[:20]))
     try:
         return Contract(int(match.group(1)), STRAINS[match.group(2)])
     except PrefsolveError as fault:
-        raise FormatError(f"{where}: {fault}") from fault
+        raise FormatError(_("{where}: {fault}", where=where, fault=fault)) from fault
 
 
 def _play(text: str, deal: Deal, where: str) -> tuple[Seat | None, tuple[Card, ...]]:
     """The leader, and the cards in play order; the first card's owner leads."""
     if len(text) > LONGEST_PLAY:
-        raise FormatError(f"{where} has {len(text)} characters; at most {LONGEST_PLAY} are read")
+        raise FormatError(
+            _("{where} has {count} characters; at most {longest_play} are read", where=where, count=len(text), longest_play=LONGEST_PLAY)
+        )
     words = text.split()
     if len(words) == 1 and len(words[0]) == 1:
         return seat_letter(words[0], where), ()
@@ -142,14 +151,21 @@ def _play(text: str, deal: Deal, where: str) -> tuple[Seat | None, tuple[Card, .
         return None, ()
     leader = deal.owner(cards[0])
     if leader is None:
-        raise FormatError(f"{where}: {cards[0]} is in no hand")
+        raise FormatError(_("{where}: {cards} is in no hand", where=where, cards=cards[0]))
     return leader, cards
 
 
 def _turns(text: str, cards: int, where: str) -> int:
     word = text.strip()
     if not re.fullmatch(r"[0-9]{1,3}", word) or int(word) > cards:
-        raise FormatError(f"{where}: the number must be 0 to {cards}, the number of cards in play, not {word[:20]!r}")
+        raise FormatError(
+            _(
+                "{where}: the number must be 0 to {cards}, the number of cards in play, not {word!r}",
+                where=where,
+                cards=cards,
+                word=word[:20],
+            )
+        )
     return int(word)
 
 
@@ -167,10 +183,10 @@ def _write_one(problem: Problem, place: int) -> tuple[str, list[Loss]]:
     losses: list[Loss] = []
     number = problem.number or str(place)
     if not re.fullmatch(r"[0-9]{1,9}", number):
-        losses.append(Loss(place, "number", f"{number}; BridgeStudio has numerals only"))
+        losses.append(Loss(place, "number", _("{number}; BridgeStudio has numerals only", number=number)))
         number = str(place)
     if problem.game is None or isinstance(problem.game, Raspasy) or problem.declarer is None:
-        raise FormatError(f"deal {place}: a BridgeStudio file needs a contract or misère and its declarer")
+        raise FormatError(_("deal {place}: a BridgeStudio file needs a contract or misère and its declarer", place=place))
     hands = " ".join(dotted_hand(hand) for hand in problem.deal.hands.values())
     game = "misere" if isinstance(problem.game, Misere) else f"{problem.game.level}{problem.game.strain.letter}"
     play = " ".join(card.ascii for card in problem.play) or (problem.leader.name if problem.leader is not None else "")

@@ -17,6 +17,7 @@ from ..errors import EtudeError, IllegalCardError, PrefsolveError
 from ..files.reading import one_line, read_text
 from ..files.structured import load_toml
 from ..files.writing import write_whole
+from ..messages import _
 from ..model.arguments import Formatted, checked
 from ..model.by_value import hashable
 from ..model.cards import Card
@@ -76,7 +77,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     @property
     def cards(self) -> tuple[Card, ...]:
         """The key cards."""
-        return parse_cards(self.key_cards, "the key cards")
+        return parse_cards(self.key_cards, _("the key cards"))
 
 
 class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, dict=True):
@@ -120,7 +121,9 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def position(self) -> Position:
         """The position; raises as :func:`~prefsolve.notation.position_from_record` does, and :class:`EtudeError` for a hunt."""
         if self.is_hunt:
-            raise EtudeError(f"the etude is a hunt: {self.declarer} has not discarded yet; use prefsolve hunt", key="deal")
+            raise EtudeError(
+                _("the etude is a hunt: {declarer} has not discarded yet; use prefsolve hunt", declarer=self.declarer), key="deal"
+            )
         deal, letters = self._deal
         return position_of_record(self._record, deal, letters.copy())
 
@@ -128,7 +131,7 @@ class Etude(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def is_hunt(self) -> bool:
         """Whether the declarer's hand has two cards more than each other hand, and no discard is named."""
         try:
-            (deal, _), declarer = self._deal, parse_seat(self.declarer)
+            (deal, _rest), declarer = self._deal, parse_seat(self.declarer)
             others = {len(hand) for seat, hand in deal.hands.items() if seat != declarer}
             return not self.discard and not deal.discard and others == {len(deal[declarer]) - 2}
         except PrefsolveError:
@@ -194,9 +197,9 @@ def _key_and_reason(message: str) -> tuple[str, str]:
     reason, path = (found["reason"], found["path"] or "") if found else (message, "")
     named = _NAMED.match(reason)
     if named is None:
-        return one_line(path) or "the file", one_line(reason.replace("`", "").replace(" | null", "").replace(" | ", " or ").lower())
+        return one_line(path) or _("the file"), one_line(reason.replace("`", "").replace(" | null", "").replace(" | ", " or ").lower())
     key = f"{path}.{named['key']}" if path else named["key"]
-    return one_line(key), "this key is required" if named["what"].startswith("missing") else "there is no such key"
+    return one_line(key), _("this key is required") if named["what"].startswith("missing") else _("there is no such key")
 
 
 def _check(etude: Etude, file: str, where: str) -> None:
@@ -208,7 +211,9 @@ def _check(etude: Etude, file: str, where: str) -> None:
         legal = position.legal_cards()
         for card in answer.cards:
             if card not in legal:
-                raise IllegalCardError(f"{position.turn} cannot play {card}, only one of {legal}", card=card, key=key)
+                raise IllegalCardError(
+                    _("{turn} cannot play {card}, only one of {legal}", turn=position.turn, card=card, legal=legal), card=card, key=key
+                )
     except PrefsolveError as fault:
         at = fault.data.setdefault("key", key)
         raise type(fault)(f"{where}{at}: {fault}", **{**fault.data, "file": file}) from None
@@ -218,19 +223,21 @@ def _check_values(position: Position | HuntPosition, answer: Answer) -> None:
     """An answer says what its kind of etude asks for: tricks of those who take them, or in a hunt numbers of discards."""
     if isinstance(position, HuntPosition):
         for name in answer.values:
-            raise EtudeError("a hunt has no such answer", key=f"answer.{name}")
+            raise EtudeError(_("a hunt has no such answer"), key=f"answer.{name}")
         return
     for name in HUNT_ANSWERS:
         if getattr(answer, name) is not None:
-            raise EtudeError("only a hunt has such an answer", key=f"answer.{name}")
+            raise EtudeError(_("only a hunt has such an answer"), key=f"answer.{name}")
     raspasy = position.declarer is None
     seats = [seat.name for seat in position.scoring_seats]
     for name, said in answer.values.items():
         key = f"answer.{name}"
         if raspasy == (name == "declarer_tricks"):
-            raise EtudeError(f"{position.game} has {'no' if raspasy else 'a'} declarer", key=key)
+            if raspasy:
+                raise EtudeError(_("{game} has no declarer", game=position.game), key=key)
+            raise EtudeError(_("{game} has a declarer", game=position.game), key=key)
         if isinstance(said, dict) and sorted(said) != sorted(seats):
-            raise EtudeError(f"it names {', '.join(said)}, and tricks go to {', '.join(seats)}", key=key)
+            raise EtudeError(_("it names {said}, and tricks go to {seats}", said=", ".join(said), seats=", ".join(seats)), key=key)
 
 
 @checked

@@ -69,7 +69,7 @@ def problem_of_etude(etude: Etude) -> Problem:
 def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
     """The one problem's position as an etude; raises :class:`FormatError` for several, or for a position that is over."""
     if len(problems) != 1:
-        raise FormatError(f"an etude file holds one position, not {len(problems)}; write them one by one")
+        raise FormatError(_("an etude file holds one position, not {count}; write them one by one", count=len(problems)))
     (problem,) = problems
     found, losses = fields_of_problem(problem, 1)
     if not problem.is_hunt and problem.position().is_over:
@@ -100,5 +100,5 @@ def _keys(problem: Problem) -> tuple[str, list[Loss]]:
     legal = (problem.hunt() if problem.is_hunt else problem.position()).legal_cards()
     wrong = [card for card in problem.keys if card not in legal]
     if wrong:
-        return "", [Loss(1, "keys", f"{wrong[0]} cannot be played in the position shown")]
+        return "", [Loss(1, "keys", _("{wrong} cannot be played in the position shown", wrong=wrong[0]))]
     return " ".join(format_card(card, Alphabet.ASCII) for card in problem.keys), []

@@ -34,7 +34,7 @@ def read(data: bytes) -> list[Problem]:
         try:
             problems.append(problem_of_any(load_json(line, FormatError)))
         except PrefsolveError as fault:
-            raise FormatError(f"line {number}: {fault}") from fault
+            raise FormatError(_("line {number}: {fault}", number=number, fault=fault)) from fault
     return problems
 
 
@@ -45,7 +45,7 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
         try:
             fields, lost = fields_of_problem(problem, number)
         except PrefsolveError as fault:
-            raise FormatError(f"deal {number}: {fault}") from fault
+            raise FormatError(_("deal {number}: {fault}", number=number, fault=fault)) from fault
         body = {"id": problem.number} if problem.number else {}
         lines.append(json.dumps(body | fields, ensure_ascii=False) + "\n")
         losses += lost

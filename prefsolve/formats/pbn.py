@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..errors import PrefsolveError
+from ..messages import _
 from ..model.cards import Card, Seat, Strain
 from ..model.deal import Deal
 from ..model.game import Contract, Game
@@ -94,12 +95,12 @@ class _Games:
                 game.remarks.append([])
                 at = self._remark(game.remarks[-1], line, at + 1)
             elif tag is not None:
-                _add_tag(game, tag[1], ESCAPED.sub(r"\1", tag[2]), f"line {number}")
+                _add_tag(game, tag[1], ESCAPED.sub(r"\1", tag[2]), _("line {number}", number=number))
                 at = tag.end()
             else:
                 words = WORDS.match(line, at)
                 end = words.end() if words is not None else len(line)
-                _add_words(game, line[at:end].strip(), f"line {number}")
+                _add_words(game, line[at:end].strip(), _("line {number}", number=number))
                 at = end
 
     def _remark(self, lines: list[str], line: str, at: int) -> int:
@@ -113,21 +114,21 @@ class _Games:
 def _add_tag(game: _Game, name: str, value: str, where: str) -> None:
     game.section = name
     if name == "Note":  # the one tag that a game may have several of
-        game.unread.append(f"the tag Note: {value[:60]}")
+        game.unread.append(_("the tag Note: {value}", value=value[:60]))
     elif game.tags.setdefault(name, value) != value:
-        raise FormatError(f"{where}: the tag {name[:40]} appears a second time, with another value")
+        raise FormatError(_("{where}: the tag {name} appears a second time, with another value", where=where, name=name[:40]))
 
 
 def _add_words(game: _Game, words: str, where: str) -> None:
     """Adds a line of the section that the last tag began."""
     if words.startswith("["):
-        raise FormatError(f'{where}: a tag is like [Name "value"], not {words[:40]!r}')
+        raise FormatError(_('{where}: a tag is like [Name "value"], not {words!r}', where=where, words=words[:40]))
     if game.section == "Play":
         game.play.append(words)
     elif game.section:
-        game.unread.append(f"the lines after the tag {game.section[:40]} are not read")
+        game.unread.append(_("the lines after the tag {section} are not read", section=game.section[:40]))
     elif not game.strange:
-        game.strange = f"{where}: {words[:40]!r} is neither a tag nor a deal"
+        game.strange = _("{where}: {words!r} is neither a tag nor a deal", where=where, words=words[:40])
 
 
 def read(data: bytes) -> list[Problem | Skipped]:
@@ -140,12 +141,12 @@ def read(data: bytes) -> list[Problem | Skipped]:
         games.add(number, line)
         check_number(len(games.games))
     if games.in_remark:
-        raise FormatError("a remark that begins with { has no end")
+        raise FormatError(_("a remark that begins with { has no end"))
     found: list[Problem | Skipped] = []
     deals, inherited = 0, _Inherited()
     for game in games.games:
         if not game.tags:
-            found.append(Skipped(None, game.strange or f"line {game.line}: a remark that belongs to no deal"))
+            found.append(Skipped(None, game.strange or _("line {line}: a remark that belongs to no deal", line=game.line)))
             continue
         deals += 1
         inherited.fill(game.tags)
@@ -178,22 +179,26 @@ class _Inherited:
 
 
 def _problem(game: _Game) -> Problem:
-    where = f"line {game.line}"
+    where = _("line {line}", line=game.line)
     tags = game.tags
     if game.strange:
         raise FormatError(game.strange)
     if "Deal" not in tags:
-        raise ForeignError(f"{where}: there is no tag Deal")
+        raise ForeignError(_("{where}: there is no tag Deal", where=where))
     deal = _deal(tags["Deal"], where)
     known = {"Deal", "Contract", "Declarer", "Play", *TEXTS}
-    notes = [f"the tag {name[:40]}: {value[:60]}" for name, value in tags.items() if name not in known and value not in EMPTY]
-    leader = seat_letter(tags["Play"], f"{where}, Play") if tags.get("Play", "") not in EMPTY else None
-    contract = _contract(tags.get("Contract", ""), f"{where}, Contract")
-    play = _play(game.play, deal, leader, contract, f"{where}, Play") if game.play else ()
+    notes = [
+        _("the tag {name}: {value}", name=name[:40], value=value[:60])
+        for name, value in tags.items()
+        if name not in known and value not in EMPTY
+    ]
+    leader = seat_letter(tags["Play"], _("{where}, Play", where=where)) if tags.get("Play", "") not in EMPTY else None
+    contract = _contract(tags.get("Contract", ""), _("{where}, Contract", where=where))
+    play = _play(game.play, deal, leader, contract, _("{where}, Play", where=where)) if game.play else ()
     return Problem(
         deal,
         contract,
-        seat_letter(tags["Declarer"], f"{where}, Declarer") if tags.get("Declarer", "") not in EMPTY else None,
+        seat_letter(tags["Declarer"], _("{where}, Declarer", where=where)) if tags.get("Declarer", "") not in EMPTY else None,
         leader,
         play,
         comment="\n\n".join("\n".join(lines) for lines in game.remarks),
@@ -203,22 +208,22 @@ def _problem(game: _Game) -> Problem:
 
 
 def _deal(text: str, where: str) -> Deal:
-    first, _, rest = text.partition(":")
+    first, _rest, rest = text.partition(":")
     hands = rest.split(maxsplit=4)
     if len(hands) != 4:
-        raise FormatError(f"{where}: a PBN deal has four hands, not {rest[:60]!r}")
-    start = seat_letter(first, f"{where}, Deal")
+        raise FormatError(_("{where}: a PBN deal has four hands, not {rest!r}", where=where, rest=rest[:60]))
+    start = seat_letter(first, _("{where}, Deal", where=where))
     given = {Seat((start + n) % 4): hand for n, hand in enumerate(hands) if hand != "-"}
     if len(given) != 3:
-        raise ForeignError(f"{where}: {len(given)} hands; a Preferans deal has three hands and one -")
+        raise ForeignError(_("{where}: {count} hands; a Preferans deal has three hands and one -", where=where, count=len(given)))
     low = next((rank for hand in given.values() for rank in hand if rank in "23456"), "")
     if low:
-        raise ForeignError(f"{where}: a {low}; a Preferans deal has no card below the seven")
-    seated = {seat: read_dotted(hand, f"{where}, {seat}'s hand") for seat, hand in given.items()}
+        raise ForeignError(_("{where}: a {low}; a Preferans deal has no card below the seven", where=where, low=low))
+    seated = {seat: read_dotted(hand, _("{where}, {seat}'s hand", where=where, seat=seat)) for seat, hand in given.items()}
     try:
         return Deal(seated)
     except PrefsolveError as fault:
-        raise FormatError(f"{where}: {fault}") from fault
+        raise FormatError(_("{where}: {fault}", where=where, fault=fault)) from fault
 
 
 def _contract(text: str, where: str) -> Game | None:
@@ -226,28 +231,28 @@ def _contract(text: str, where: str) -> Game | None:
     if word in EMPTY:
         return None
     if word in PASSED:
-        raise ForeignError(f"{where}: the board was passed out")
+        raise ForeignError(_("{where}: the board was passed out", where=where))
     match = re.fullmatch(r"([1-7])\s?(NT|[SHDCN])\s?(X{0,2})", word)
     if match is None:
-        raise FormatError(f"{where}: a contract is like 6S or 7NT, not {text[:20]!r}")
+        raise FormatError(_("{where}: a contract is like 6S or 7NT, not {text!r}", where=where, text=text[:20]))
     if match.group(3):
-        raise ForeignError(f"{where}: {text[:20]!r} is doubled, but Preferans has no doubles")
+        raise ForeignError(_("{where}: {text!r} is doubled, but Preferans has no doubles", where=where, text=text[:20]))
     if match.group(1) < "6":
-        raise ForeignError(f"{where}: {text[:20]!r} is below six, the lowest level of Preferans")
+        raise ForeignError(_("{where}: {text!r} is below six, the lowest level of Preferans", where=where, text=text[:20]))
     return Contract(int(match.group(1)), STRAINS[match.group(2)])
 
 
 def _play(rows: Sequence[str], deal: Deal, leader: Seat | None, game: Game | None, where: str) -> tuple[Card, ...]:
     """The cards in play order: each row stands in the order of seats from the first leader on."""
     if leader is None:
-        raise FormatError(f"{where}: the cards cannot be read without the leader")
+        raise FormatError(_("{where}: the cards cannot be read without the leader", where=where))
     columns = [Seat((leader + n) % 4) for n in range(4)]
     cards: list[Card] = []
     seat = leader
     for row in rows:
         words = [word.rstrip("!?") for word in row[:LONGEST_PLAY].split() if word != "*" and not REMARKS.fullmatch(word)]
         if len(words) > 4:
-            raise FormatError(f"{where}: a trick has at most four places, not {len(words)}")
+            raise FormatError(_("{where}: a trick has at most four places, not {count}", where=where, count=len(words)))
         # - is no card, and + stands for the card that comes next
         played = {column: read_code(word, where) for column, word in zip(columns, words, strict=False) if word not in ("-", "+")}
         if not played:
@@ -255,7 +260,9 @@ def _play(rows: Sequence[str], deal: Deal, leader: Seat | None, game: Game | Non
         order = [at for at in (Seat((seat + n) % 4) for n in range(4)) if at in played]
         trick = [played[at] for at in order]
         if deal.absent in played or order[0] != seat:
-            raise FormatError(f"{where}: the trick {row[:40]!r} is not led by {seat} or has a card of the empty seat")
+            raise FormatError(
+                _("{where}: the trick {row!r} is not led by {seat} or has a card of the empty seat", where=where, row=row[:40], seat=seat)
+            )
         cards += trick
         if len(trick) < 3:
             break
@@ -276,7 +283,7 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
 def _write_one(problem: Problem, number: int) -> tuple[str, list[Loss]]:
     losses: list[Loss] = []
     tags = [(tag, getattr(problem, name)) for tag, name in TEXTS.items() if getattr(problem, name)]
-    losses += [Loss(number, TEXTS[tag], f"{text} means that there is no value in PBN") for tag, text in tags if text in EMPTY]
+    losses += [Loss(number, TEXTS[tag], _("{text} means that there is no value in PBN", text=text)) for tag, text in tags if text in EMPTY]
     start = problem.deal.seats[0]
     hands = [problem.deal.hands.get(Seat((start + n) % 4)) for n in range(4)]
     tags.append(("Deal", f"{start}:" + " ".join("-" if hand is None else dotted_hand(hand) for hand in hands)))
@@ -285,19 +292,19 @@ def _write_one(problem: Problem, number: int) -> tuple[str, list[Loss]]:
     if isinstance(problem.game, Contract) and problem.game.level <= 7:
         tags.append(("Contract", f"{problem.game.level}{problem.game.strain.letter}"))
     elif problem.game is not None:
-        losses.append(Loss(number, "game", f"{problem.game}; PBN knows contracts up to 7"))
+        losses.append(Loss(number, "game", _("{game}; PBN knows contracts up to 7", game=problem.game)))
     if problem.leader is not None:
         tags.append(("Play", problem.leader.name))
     lines = [f'[{tag} "{_escaped(value)}"]' for tag, value in tags]
     if any("\n" in value for _, value in tags):
-        losses.append(Loss(number, "title", "line breaks inside a tag become spaces"))
+        losses.append(Loss(number, "title", _("line breaks inside a tag become spaces")))
     rows, lost = _rows(problem, number, lost_game=any(loss.what == "game" for loss in losses))
     lines += rows
     losses += lost
     if problem.comment:
         comment = problem.comment.replace("}", ")")
         if comment != problem.comment:
-            losses.append(Loss(number, "comment", "} becomes ), since it would end the remark"))
+            losses.append(Loss(number, "comment", _("} becomes ), since it would end the remark")))
         lines.append("{" + comment + "}")
     return "\n".join(lines) + "\n", losses
 
@@ -310,9 +317,9 @@ def _rows(problem: Problem, number: int, *, lost_game: bool) -> tuple[list[str],
     if not problem.play:
         return [], []
     if problem.leader is None or problem.game is None:
-        return [], [Loss(number, "play", "cards in play order need a leader and a game")]
+        return [], [Loss(number, "play", _("cards in play order need a leader and a game"))]
     if lost_game and problem.game.trump is not None:
-        return [], [Loss(number, "play", "the cards cannot be read back without the trump suit")]
+        return [], [Loss(number, "play", _("the cards cannot be read back without the trump suit"))]
     columns = [Seat((problem.leader + n) % 4) for n in range(4)]
     position, rows = problem.start(), []
     trick: dict[Seat, Card] = {}

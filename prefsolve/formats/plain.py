@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..errors import PrefsolveError
+from ..messages import _
 from ..model.cards import Card, Hand, Rank, Seat
 from ..model.deal import Deal
 from ..model.game import Raspasy
 from ..notation import format_game, parse_cards, parse_game, parse_seat
-from ..notation.alphabets import Alphabet
+from ..notation.alphabets import Alphabet, field_words
 from .problem import FormatError, Loss, Problem
 from .text import LONGEST_PLAY, check_number, decode, lines_of, read_play
 
@@ -60,37 +61,41 @@ def read(data: bytes) -> list[Problem]:
 
 
 def _key_of(line: str) -> str:
-    head, colon, _ = line.partition(":")
+    head, colon, _rest = line.partition(":")
     return head.strip().lower() if colon else ""
 
 
 def _problem(lines: Sequence[tuple[int, str]]) -> Problem:
     if len(lines) < 3:
-        raise FormatError(f"line {lines[0][0]}: a problem begins with three lines of cards; here are {len(lines)}")
+        raise FormatError(
+            _("line {lines}: a problem begins with three lines of cards; here are {count}", lines=lines[0][0], count=len(lines))
+        )
     hands: dict[Seat, Hand] = {}
     for index, (number, line) in enumerate(lines[:3]):
-        seat, cards = _hand(line, index, f"line {number}")
+        seat, cards = _hand(line, index, _("line {number}", number=number))
         if seat in hands:
-            raise FormatError(f"line {number}: {seat} has two hands")
+            raise FormatError(_("line {number}: {seat} has two hands", number=number, seat=seat))
         hands[seat] = Hand(cards)
     values = _values(lines[3:])
     try:
         deal = Deal(hands, _pile(values, "talon"), _pile(values, "discard"))
         return _with_values(deal, list(hands), values)
     except PrefsolveError as fault:
-        raise fault if isinstance(fault, FormatError) else FormatError(f"line {lines[0][0]}: {fault}") from fault
+        raise (
+            fault if isinstance(fault, FormatError) else FormatError(_("line {lines}: {fault}", lines=lines[0][0], fault=fault))
+        ) from fault
 
 
 def _hand(line: str, index: int, where: str) -> tuple[Seat, tuple[Card, ...]]:
     seated = SEATED.match(line)
     try:
         if seated is None:
-            return Seat(index), parse_cards(line, "the hand")
+            return Seat(index), parse_cards(line, _("the hand"))
         label = seated.group(1)
         seat = Seat(int(label) - 1) if label in ("1", "2", "3") else parse_seat(label)
-        return seat, parse_cards(line[seated.end() :], "the hand")
+        return seat, parse_cards(line[seated.end() :], _("the hand"))
     except PrefsolveError as fault:
-        raise FormatError(f"{where}: {fault}") from fault
+        raise FormatError(_("{where}: {fault}", where=where, fault=fault)) from fault
 
 
 def _values(lines: Sequence[tuple[int, str]]) -> dict[str, str]:
@@ -105,19 +110,21 @@ def _values(lines: Sequence[tuple[int, str]]) -> dict[str, str]:
             if key == "comment":
                 comment.append(text)
             elif key in values:
-                raise FormatError(f"line {number}: {key} appears a second time")
+                raise FormatError(_("line {number}: {key} appears a second time", number=number, key=key))
             else:
                 values[key] = text
             continue
         name = next(bare, None)
         if name is None or name in values or key:
-            raise FormatError(f"line {number}: {line[:40]!r} is not known; keys are {', '.join(KEYS)}")
+            raise FormatError(
+                _("line {number}: {line!r} is not known; keys are {keys}", number=number, line=line[:40], keys=", ".join(KEYS))
+            )
         values[name] = line
     return values | ({"comment": "\n".join(comment)} if comment else {})
 
 
 def _pile(values: dict[str, str], name: str) -> Hand:
-    return Hand(parse_cards(values.get(name, ""), f"the {name}"))
+    return Hand(parse_cards(values.get(name, ""), field_words(name)))
 
 
 def _with_values(deal: Deal, seats: list[Seat], values: dict[str, str]) -> Problem:
@@ -133,11 +140,11 @@ def _with_values(deal: Deal, seats: list[Seat], values: dict[str, str]) -> Probl
         game,
         seat("declarer"),
         seat("leader"),
-        read_play(values.get("play", ""), "the play"),
+        read_play(values.get("play", ""), _("the play")),
         _number(values, "turns") or 0,
-        opening=parse_cards(values.get("talon", ""), "the talon") if isinstance(game, Raspasy) else (),
+        opening=parse_cards(values.get("talon", ""), _("the talon")) if isinstance(game, Raspasy) else (),
         answer=_number(values, "tricks"),
-        keys=parse_cards(values.get("keys", ""), "the keys"),
+        keys=parse_cards(values.get("keys", ""), _("the keys")),
         **{name: values.get(name, "") for name in TEXTS},  # type: ignore[arg-type]
     )
 
@@ -145,14 +152,14 @@ def _with_values(deal: Deal, seats: list[Seat], values: dict[str, str]) -> Probl
 def _number(values: dict[str, str], key: str) -> int | None:
     text = values.get(key, "")
     if text and not re.fullmatch(r"[0-9]{1,3}", text):
-        raise FormatError(f"{key}: this must be a number, not {text[:20]!r}")
+        raise FormatError(_("{key}: this must be a number, not {text!r}", key=key, text=text[:20]))
     return int(text) if text else None
 
 
 def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
     """The problems as blocks of lines, and what the format has no place for."""
     losses = [
-        Loss(number, name, "spaces at the ends of its lines are left out")
+        Loss(number, name, _("spaces at the ends of its lines are left out"))
         for number, problem in enumerate(problems, 1)
         for name in TEXTS
         if _clean(getattr(problem, name)) != getattr(problem, name)

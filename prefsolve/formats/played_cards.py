@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..errors import IllegalCardError
+from ..messages import _
 from ..model.cards import Card, Suit
 from ..model.position import Position
 
@@ -52,7 +53,7 @@ def replay(position: Position, cards: Sequence[Card]) -> Iterator[Played]:
     trick = 1
     for index, card in enumerate(cards):
         if position.is_over:
-            message = f"trick {trick}: {card} comes after the last card of the play"
+            message = _("trick {trick}: {card} comes after the last card of the play", trick=trick, card=card)
             raise PlayOverError(message, trick=trick, card=card, index=index)
         try:
             after = position.play(card)
@@ -73,13 +74,27 @@ def _fault(position: Position, card: Card, trick: int, earlier: Sequence[Card]) 
     seat = position.turn
     owner = position.deal.owner(card)
     if owner is None:
-        why = "it has been played already" if card in earlier else "it is in no hand"
-        return NotHeldError(f"trick {trick}, {seat}: {card} is not held: {why}", trick=trick, seat=seat, card=card)
+        why = _("it has been played already") if card in earlier else _("it is in no hand")
+        return NotHeldError(
+            _("trick {trick}, {seat}: {card} is not held: {why}", trick=trick, seat=seat, card=card, why=why),
+            trick=trick,
+            seat=seat,
+            card=card,
+        )
     if owner != seat:
-        message = f"trick {trick}, {owner}: {card} is played out of turn: {seat} is on move"
+        message = _(
+            "trick {trick}, {owner}: {card} is played out of turn: {seat} is on move", trick=trick, owner=owner, card=card, seat=seat
+        )
         return OutOfTurnError(message, trick=trick, seat=owner, card=card)
     duty = position.legal_cards()
-    must = "trump" if next(iter(duty)).suit == position.game.trump != _led(position) else "follow suit"
+    told = {"trick": trick, "seat": seat, "card": card, "cards": duty}
+    if next(iter(duty)).suit == position.game.trump != _led(position):
+        revoke = _("trick {trick}, {seat}: {card} is a revoke: {seat} had to trump with {cards}", **told)
+    else:
+        revoke = _("trick {trick}, {seat}: {card} is a revoke: {seat} had to follow suit with {cards}", **told)
     return PlayedRevokeError(
-        f"trick {trick}, {seat}: {card} is a revoke: {seat} had to {must} with {duty}", trick=trick, seat=seat, card=card
+        revoke,
+        trick=trick,
+        seat=seat,
+        card=card,
     )

@@ -10,8 +10,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ..errors import PrefsolveError
+from ..errors import PrefsolveError, quoted
 from ..files.structured import load_json
+from ..messages import _
 from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
 from ..model.deal import Deal
 from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
@@ -53,13 +54,15 @@ def read(data: bytes) -> list[Problem]:
     game, declarer, notes = _contracts(body, hands)
     cards = _widow(body.get("widow"))
     pile = Hand(cards)
-    notes += [f"the key {key[:40]!r} has no place: {value!r}"[:120] for key, value in body.items() if key not in KNOWN]
+    notes += [
+        _("the key {key!r} has no place: {value!r}", key=key[:40], value=value)[:120] for key, value in body.items() if key not in KNOWN
+    ]
     if body.get("players") not in (None, "THREE"):
-        notes.append(f"players: {body['players']!r}"[:80])
+        notes.append(_("players: {body!r}", body=body["players"])[:80])
     discard = Hand() if isinstance(game, Raspasy | None) else pile
     if isinstance(game, Raspasy):
         game = Raspasy() if cards else Raspasy(TalonRule.named("closed"))
-        notes.append(f"the talon rule is not given; read as {game.rule}")
+        notes.append(_("the talon rule is not given; read as {rule}", rule=game.rule))
     try:
         deal = Deal(hands, pile, discard)
     except PrefsolveError as fault:
@@ -74,25 +77,25 @@ def load_object(text: str) -> dict[str, Any]:
     """The JSON object a text holds; raises :class:`FormatError` for anything else, nested however deep."""
     body = load_json(text, FormatError)
     if not isinstance(body, dict):
-        raise FormatError(f"the file holds a JSON {type(body).__name__}, not an object")
+        raise FormatError(_("the file holds a JSON {type}, not an object", type=type(body).__name__))
     return body
 
 
 def _cards(names: object, key: str) -> tuple[Card, ...]:
     if not isinstance(names, list):
-        raise FormatError(f"{key}: this must be a list of cards, not {names!r}"[:120])
+        raise FormatError(_("{key}: this must be a list of cards, not {value}", key=key, value=quoted(names)))
     if len(names) > len(CARDS):
-        raise FormatError(f"{key}: {len(names)} cards are named, and the pack has {len(CARDS)}")
+        raise FormatError(_("{key}: {count} cards are named, and the pack has {most}", key=key, count=len(names), most=len(CARDS)))
     cards = [_card(name, key) for name in names]
     if len(set(cards)) != len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
-        raise FormatError(f"{key}: {twice} appears twice")
+        raise FormatError(_("{key}: {twice} appears twice", key=key, twice=twice))
     return tuple(cards)
 
 
 def _card(name: object, key: str) -> Card:
     if not isinstance(name, str) or name not in CARDS:
-        raise FormatError(f"{key}: a card is like SPADE_10 or HEART_ACE, not {name!r}"[:120])
+        raise FormatError(_("{key}: a card is like SPADE_10 or HEART_ACE, not {value}", key=key, value=quoted(name)))
     return CARDS[name]
 
 
@@ -100,7 +103,7 @@ def _widow(value: object) -> tuple[Card, ...]:
     if value is None:
         return ()
     if not isinstance(value, dict) or set(value) - {"card1", "card2"}:
-        raise FormatError(f"widow: an object of card1 and card2 is wanted, not {value!r}"[:120])
+        raise FormatError(_("widow: an object of card1 and card2 is wanted, not {value}", value=quoted(value)))
     names = [value[key] for key in ("card1", "card2") if value.get(key) is not None]
     return _cards(names, "widow")
 
@@ -110,17 +113,21 @@ def _contracts(body: dict[str, Any], hands: dict[Seat, Hand]) -> tuple[Game | No
     words = {seat: _word(body, f"{SEATS[seat]}Contract", WORDS) for seat in hands}
     for seat in sorted(set(Seat) - set(hands)):
         if _word(body, f"{SEATS[seat]}Contract", WORDS) in GAMES:
-            raise FormatError(f"{SEATS[seat]}Contract: {seat} declares and has no cards")
+            raise FormatError(_("{seats}Contract: {seat} declares and has no cards", seats=SEATS[seat], seat=seat))
     playing = [seat for seat, word in words.items() if word in GAMES]
     if len(playing) > 1:
-        raise FormatError(f"{' and '.join(map(str, playing))} both declare")
+        raise FormatError(_("{playing} both declare", playing=_("{one} and {other}", one=playing[0], other=playing[1])))
     if not playing:
         passed = words and all(word == "PASS" for word in words.values())
         return (Raspasy() if passed else None), None, []
     declarer = playing[0]
     game = GAMES[words[declarer] or ""]
     usual = _defence(game)
-    odd = [f"{SEATS[seat]}Contract: {word}" for seat, word in words.items() if seat != declarer and word not in (usual, None)]
+    odd = [
+        _("{seats}Contract: {word}", seats=SEATS[seat], word=word)
+        for seat, word in words.items()
+        if seat != declarer and word not in (usual, None)
+    ]
     return game, declarer, odd
 
 
@@ -131,7 +138,7 @@ def _defence(game: Game) -> str:
 def _word(body: dict[str, Any], key: str, known: dict[str, Any]) -> Any:
     value = body.get(key)
     if value is not None and (not isinstance(value, str) or value not in known):
-        raise FormatError(f"{key}: {value!r} is not known"[:120])
+        raise FormatError(_("{key}: {value} is not known", key=key, value=quoted(value)))
     return None if value is None else known[value]
 
 
@@ -140,14 +147,14 @@ def _text(body: dict[str, Any], key: str) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise FormatError(f"{key}: this must be text, not {value!r}"[:120])
+        raise FormatError(_("{key}: this must be text, not {value}", key=key, value=quoted(value)))
     return value
 
 
 def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
     """The one problem as JSON, and what it has no place for; raises :class:`FormatError` for several."""
     if len(problems) != 1:
-        raise FormatError(f"a Preferanser file holds one deal, not {len(problems)}; write them one by one")
+        raise FormatError(_("a Preferanser file holds one deal, not {count}; write them one by one", count=len(problems)))
     (problem,) = problems
     body: dict[str, Any] = {"name": problem.title, "description": problem.comment}
     if problem.leader is not None:
@@ -172,5 +179,9 @@ def _pile(problem: Problem) -> tuple[Hand, list[Loss]]:
     talon, discard = problem.talon, problem.discard
     if not discard:
         declared = talon and not isinstance(problem.game, Raspasy | None)
-        return talon, ([Loss(1, "talon", f"{talon} will be read as the discard too")] if declared else [])
-    return discard, ([Loss(1, "talon", f"{talon or 'unknown'}; the widow holds the discard {discard}")] if talon != discard else [])
+        return talon, ([Loss(1, "talon", _("{talon} will be read as the discard too", talon=talon))] if declared else [])
+    return discard, (
+        [Loss(1, "talon", _("{talon}; the widow holds the discard {discard}", talon=talon or "unknown", discard=discard))]
+        if talon != discard
+        else []
+    )

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..errors import MissingKeyError, PrefsolveError
+from ..messages import _
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Raspasy
 from ..model.position import NO_TRICKS
 from ..notation import Alphabet, format_cards, format_game, format_hand, parse_deal, parse_game, parse_position, parse_seat
-from ..notation.alphabets import SEAT_NAMES, SUIT_WORDS, Letters
+from ..notation.alphabets import SEAT_NAMES, SUIT_WORDS, Letters, field_words
 from ..notation.cards import read_cards, read_hand
 from ..notation.games import parse_talon_played
 from ..notation.reader import Reader
@@ -93,8 +94,8 @@ class _Page:
     def say(self, what: str, value: object) -> None:
         """Note what is said; the same may be said again, and nothing else."""
         if self.said.setdefault(what, value) != value:
-            name = {"turn": "the one to lead"}.get(what, f"the {what}")
-            raise FormatError(f"{name} is said to be {self.said[what]}, but {value} elsewhere")
+            name = _("the one to lead") if what == "turn" else field_words(what)
+            raise FormatError(_("{name} is said to be {said}, but {value} elsewhere", name=name, said=self.said[what], value=value))
 
 
 def recognises(text: str) -> bool:
@@ -114,7 +115,7 @@ def read(data: bytes) -> list[Problem]:
     """The one problem of the page; raises :class:`FormatError`."""
     text = decode(data, fallback="cp1251")
     if len(text) > LONGEST:
-        raise FormatError(f"a printed problem has at most {LONGEST} characters, not {len(text)}")
+        raise FormatError(_("a printed problem has at most {longest} characters, not {count}", longest=LONGEST, count=len(text)))
     try:
         if _LINE.match(text) and len(lines_of(text.strip())) == 1:
             return [_of_line(text)]
@@ -162,7 +163,7 @@ def _line(page: _Page, given: str) -> None:
 
 def _key(page: _Page, key: str, text: str) -> None:
     if key in page.keys:
-        raise FormatError(f"{key} appears a second time")
+        raise FormatError(_("{key} appears a second time", key=key))
     page.keys[key] = text
     page.open = []
 
@@ -209,7 +210,7 @@ def _hands(page: _Page, line: str) -> bool:
         page.say(part, seat)
     page.blocks += fresh
     if len(page.blocks) > _MOST:
-        raise FormatError(f"more than {_MOST} hands; a printed file holds one problem")
+        raise FormatError(_("more than {most} hands; a printed file holds one problem", most=_MOST))
     page.open = fresh or above
     return True
 
@@ -243,13 +244,13 @@ def _problem(page: _Page) -> Problem:
     hands: dict[Seat, Hand] = {}
     for block in page.blocks:
         if block.seat in hands:
-            raise FormatError(f"{block.seat} has a second hand; a printed file holds one problem")
+            raise FormatError(_("{seat} has a second hand; a printed file holds one problem", seat=block.seat))
         text = "\n".join(block.rows)
-        hands[block.seat] = read_hand(Reader(text, f"{block.seat}'s hand", letters))
-    piles = {name: read_cards(page.keys.get(name, ""), f"the {name}", letters) for name in ("talon", "discard")}
+        hands[block.seat] = read_hand(Reader(text, _("{seat}'s hand", seat=block.seat), letters))
+    piles = {name: read_cards(page.keys.get(name, ""), field_words(name), letters) for name in ("talon", "discard")}
     letters.check()
     if not hands:
-        raise FormatError("no hand was found under or after the name of a seat")
+        raise FormatError(_("no hand was found under or after the name of a seat"))
     _say_keys(page)
     table = _table(page, hands, letters)
     letters.check()
@@ -285,25 +286,25 @@ def _table(page: _Page, hands: dict[Seat, Hand], letters: Letters) -> list[tuple
     """Who has played what to the current trick, in play order; says who led to it."""
     active = [seat for seat in Seat if seat in hands]
     played = _in_box(page, letters)
-    cards = read_cards(page.keys.get("table", ""), "the table", letters)
+    cards = read_cards(page.keys.get("table", ""), _("the table"), letters)
     turn, leader = page.said.get("turn"), page.said.get("leader")
     if cards:
         first = leader if isinstance(leader, Seat) else _before(active, turn, len(cards))
         if first not in active:
-            raise FormatError("cards lie on the table, but the text does not say who led")
+            raise FormatError(_("cards lie on the table, but the text does not say who led"))
         page.say("leader", first)
         at = active.index(first)
         return [(active[(at + n) % len(active)], card) for n, card in enumerate(cards)]
     if played:
         waiting = [seat for seat in active if seat not in played]
         if len(played) > 2 or not waiting:
-            raise FormatError(f"{len(played)} cards lie on the table; a trick that is not over has one or two")
+            raise FormatError(_("{count} cards lie on the table; a trick that is not over has one or two", count=len(played)))
         first = next(iter(played)) if len(played) == 1 else active[(active.index(waiting[0]) + 1) % len(active)]
         page.say("leader", first)
         at = active.index(first)
         order = [active[(at + n) % len(active)] for n in range(len(played))]
         if turn is not None and turn != active[(at + len(played)) % len(active)]:
-            raise FormatError(f"{turn} is said to be on move, but the cards on the table show another player")
+            raise FormatError(_("{turn} is said to be on move, but the cards on the table show another player", turn=turn))
         return [(seat, played[seat]) for seat in order]
     if turn is not None:
         page.say("leader", turn)
@@ -317,14 +318,14 @@ def _before(active: Sequence[Seat], turn: object, number: int) -> Seat | None:
 def _in_box(page: _Page, letters: Letters) -> dict[Seat, Card]:
     """The cards in the table's box by the side on which they lie; letters of seats are no cards."""
     played: dict[Seat, Card] = {}
-    for n, (_, row) in enumerate(page.box[:3]):
+    for n, (_rest, row) in enumerate(page.box[:3]):
         for found in re.finditer(r"[^\s│|]+", row):
             if len(found[0]) == 1:
                 continue
             middle = (Seat.N, Seat.W if found.end() + found.start() < len(row) else Seat.E, Seat.S)
-            (card, *more) = read_cards(found[0], "the table", letters)
+            (card, *more) = read_cards(found[0], _("the table"), letters)
             if more:
-                raise FormatError(f"{found[0][:20]!r} on the table is more than one card")
+                raise FormatError(_("{found!r} on the table is more than one card", found=found[0][:20]))
             played[middle[n]] = card
     return played
 
@@ -334,14 +335,14 @@ def _tricks(text: str) -> tuple[int, int, int, int]:
     for found in _TAKEN.finditer(text):
         taken[parse_seat(found[1])] = int(found[2])
     if _TAKEN.sub("", text).strip(" ,;."):
-        raise FormatError(f"the tricks taken are seats and numbers, as in West 1, East 2, not {text[:40]!r}")
+        raise FormatError(_("the tricks taken are seats and numbers, as in West 1, East 2, not {text!r}", text=text[:40]))
     return taken[0], taken[1], taken[2], taken[3]
 
 
 def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
     """The one problem's hands below one another, and what else is known in lines of keys; raises :class:`FormatError`."""
     if len(problems) != 1:
-        raise FormatError(f"a printed file holds one problem, not {len(problems)}; write them one by one")
+        raise FormatError(_("a printed file holds one problem, not {count}; write them one by one", count=len(problems)))
     (problem,) = problems
     lines = [f"title: {' '.join(problem.title.split())}"] if problem.title else []
     lines += [f"{SEAT_NAMES[Alphabet.UNICODE][seat]}: {format_hand(hand)}" for seat, hand in problem.deal.hands.items()]

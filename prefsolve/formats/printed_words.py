@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..errors import PrefsolveError, quoted
+from ..messages import _
 from ..model.cards import Seat
 from ..model.game import Game
 from ..notation import parse_game, parse_seat
@@ -69,7 +70,7 @@ def _of_clause(clause: str) -> Iterator[Said]:
     if not (leads or declares or plain or (len(games) == 1 and not words)):
         return
     if len(seats) > 1 or len(games) > 1 or (leads and (declares or games)):
-        raise FormatError(f"it is not clear who plays what, or who leads, in {quoted(clause)}")
+        raise FormatError(_("it is not clear who plays what, or who leads, in {clause}", clause=quoted(clause)))
     if games:
         yield "game", parse_game(games[0])
     if seats:

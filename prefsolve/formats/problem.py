@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from ..errors import AbsentSeatError, DeclarerError, PrefsolveError
+from ..messages import _
 from ..model.arguments import checked_fields
 from ..model.cards import DECK_MASK, Card, Hand, Seat
 from ..model.deal import Deal
@@ -65,7 +66,9 @@ class Skipped:
     why: str
 
     def __str__(self) -> str:
-        return f"deal {self.deal} is skipped: {self.why}" if self.deal is not None else f"skipped: {self.why}"
+        return (
+            _("deal {deal} is skipped: {why}", deal=self.deal, why=self.why) if self.deal is not None else _("skipped: {why}", why=self.why)
+        )
 
 
 class IncompleteError(FormatError):
@@ -88,7 +91,7 @@ class Loss:
     detail: str
 
     def __str__(self) -> str:
-        return f"deal {self.deal}: {self.what}: {' '.join(self.detail.split())}"
+        return _("deal {deal}: {what}: {split}", deal=self.deal, what=self.what, split=" ".join(self.detail.split()))
 
 
 @checked_fields
@@ -246,12 +249,16 @@ class Problem:
         :raises PrefsolveError: as :meth:`position`.
         """
         if not 0 <= self.turns <= len(self.play):
-            raise FormatError(f"{self.turns} cards are said to have been played, but {len(self.play)} are given")
+            raise FormatError(
+                _("{turns} cards are said to have been played, but {count} are given", turns=self.turns, count=len(self.play))
+            )
         for role, seat in (("declarer", self.declarer), ("leader", self.leader)):
             if seat is not None and seat == self.deal.absent:
-                raise AbsentSeatError(f"the {role} {seat} sits out", role=role, seat=seat)
+                raise AbsentSeatError(_("the {role} {seat} sits out", role=role, seat=seat), role=role, seat=seat)
         if isinstance(self.game, Raspasy) and self.declarer is not None:
-            raise DeclarerError(f"{self.game} has no declarer, and {self.declarer} is named", seat=self.declarer)
+            raise DeclarerError(
+                _("{game} has no declarer, and {declarer} is named", game=self.game, declarer=self.declarer), seat=self.declarer
+            )
         try:
             if self.is_hunt:
                 self._hunted(len(self.play))
@@ -259,7 +266,7 @@ class Problem:
             position = self.start()
         except IncompleteError:
             return
-        for _ in replay(position, self.play):
+        for _rest in replay(position, self.play):
             pass
 
 
@@ -294,8 +301,8 @@ def opened_of(position: Position) -> int | None:
 def place(number: int, many: bool, fault: Exception) -> FormatError:
     """The fault again, with the number of the deal it stands in where a file has several."""
     if isinstance(fault, PrefsolveError):
-        where = f"deal {number}: " if many else ""
-        return FormatError(f"{where}{fault}", deal=number, fault=type(fault).__name__)
+        told = _("deal {number}: {fault}", number=number, fault=fault) if many else _("{fault}", fault=fault)
+        return FormatError(told, deal=number, fault=type(fault).__name__)
     raise fault
 
 

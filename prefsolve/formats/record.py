@@ -12,8 +12,9 @@ from typing import Any
 
 import tomli_w
 
-from ..errors import PrefsolveError, TalonError
+from ..errors import PrefsolveError, TalonError, quoted
 from ..files.structured import load_json, load_toml, peek_json
+from ..messages import _
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Raspasy
@@ -93,10 +94,10 @@ def problem_of(body: object) -> Problem:
     :raises FormatError: no mapping, an unknown key, or a value of the wrong type or meaning; the message names the key.
     """
     if not isinstance(body, dict):
-        raise FormatError(f"a record is an object of named values, not {body!r}"[:120])
+        raise FormatError(_("a record is an object of named values, not {value}", value=quoted(body)))
     for key in body:
         if key not in KEYS:
-            raise FormatError(f"the key {key[:40]!r} is not known; keys are {', '.join(KEYS)}")
+            raise FormatError(_("the key {key!r} is not known; keys are {keys}", key=key[:40], keys=", ".join(KEYS)))
     game = _parsed(body, "game", parse_game)
     declarer = _parsed(body, "declarer", parse_seat)
     play = _cards(body, "play")
@@ -120,14 +121,14 @@ def problem_of(body: object) -> Problem:
 def _text(body: Mapping[str, Any], key: str) -> str:
     value = body.get(key, "")
     if not isinstance(value, str):
-        raise FormatError(f"{key}: this must be text, not {value!r}"[:120])
+        raise FormatError(_("{key}: this must be text, not {value}", key=key, value=quoted(value)))
     return value
 
 
 def _number(body: Mapping[str, Any], key: str) -> int | None:
     value = body.get(key)
     if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 30):
-        raise FormatError(f"{key}: a number from 0 to 30 is wanted, not {value!r}"[:120])
+        raise FormatError(_("{key}: a number from 0 to 30 is wanted, not {value}", key=key, value=quoted(value)))
     return value
 
 
@@ -136,7 +137,7 @@ def _parsed(body: Mapping[str, Any], key: str, parse: Any) -> Any:
     try:
         return parse(text) if text else None
     except PrefsolveError as fault:
-        raise FormatError(f"{key}: {fault}") from fault
+        raise FormatError(_("{key}: {fault}", key=key, fault=fault)) from fault
 
 
 def _cards(body: Mapping[str, Any], key: str) -> tuple[Card, ...]:
@@ -145,11 +146,11 @@ def _cards(body: Mapping[str, Any], key: str) -> tuple[Card, ...]:
     texts = value if isinstance(value, list) else [value]
     for text in texts:
         if not isinstance(text, str):
-            raise FormatError(f"{key}: cards are text, not {text!r}"[:120])
+            raise FormatError(_("{key}: cards are text, not {value}", key=key, value=quoted(text)))
     try:
-        return (read_play if key == "play" else parse_cards)(" ".join(texts), f"the {key}")  # each checks the length first
+        return (read_play if key == "play" else parse_cards)(" ".join(texts), field_words(key))  # each checks the length first
     except PrefsolveError as fault:
-        raise FormatError(f"{key}: {fault}") from fault
+        raise FormatError(_("{key}: {fault}", key=key, fault=fault)) from fault
 
 
 def _tricks(value: object) -> tuple[int, int, int, int]:
@@ -157,16 +158,16 @@ def _tricks(value: object) -> tuple[int, int, int, int]:
     if value is None:
         return NO_TRICKS
     if not isinstance(value, dict):
-        raise FormatError(f"tricks: numbers by seat are wanted, not {value!r}"[:120])
+        raise FormatError(_("tricks: numbers by seat are wanted, not {value}", value=quoted(value)))
     tricks, named = list(NO_TRICKS), set()
     for name in value:
         try:
             seat = parse_seat(name)
             tricks[seat] = _number(value, name) or 0
         except PrefsolveError as fault:
-            raise FormatError(f"tricks: {fault}") from fault
+            raise FormatError(_("tricks: {fault}", fault=fault)) from fault
         if seat in named:
-            raise FormatError(f"tricks: {seat} appears twice")
+            raise FormatError(_("tricks: {seat} appears twice", seat=seat))
         named.add(seat)
     return tricks[0], tricks[1], tricks[2], tricks[3]
 
@@ -180,28 +181,28 @@ def _deal(body: Mapping[str, Any], declarer: Seat | None, *, raspasy: bool) -> D
             hands[declarer] = _after_discard(hands, declarer, talon, discard)
         return Deal(hands, talon, discard)
     except PrefsolveError as fault:
-        raise fault if isinstance(fault, FormatError) else FormatError(f"the deal: {fault}") from fault
+        raise fault if isinstance(fault, FormatError) else FormatError(_("the deal: {fault}", fault=fault)) from fault
 
 
 def _hands(body: Mapping[str, Any]) -> dict[Seat, Hand]:
     """The hands from ``deal`` (one text) or ``hands`` (a text for each seat); cards may be twice in hand and discard here."""
     if ("deal" in body) == ("hands" in body):
-        raise FormatError("a record has either deal or hands")
+        raise FormatError(_("a record has either deal or hands"))
     if "deal" in body:
         words = _text(body, "deal")
         try:
             return parse_deal(words).hands
         except PrefsolveError as fault:
-            raise FormatError(f"deal: {fault}") from fault
+            raise FormatError(_("deal: {fault}", fault=fault)) from fault
     hands = body["hands"]
     if not isinstance(hands, dict):
-        raise FormatError(f"hands: a text for each seat is wanted, not {hands!r}"[:120])
+        raise FormatError(_("hands: a text for each seat is wanted, not {value}", value=quoted(hands)))
     try:
         seated = {parse_seat(name): parse_hand(_text(hands, name)) for name in hands}
     except PrefsolveError as fault:
-        raise FormatError(f"hands: {fault}") from fault
+        raise FormatError(_("hands: {fault}", fault=fault)) from fault
     if len(seated) != len(hands):
-        raise FormatError("hands: a seat appears twice")
+        raise FormatError(_("hands: a seat appears twice"))
     return seated
 
 
@@ -212,7 +213,16 @@ def _after_discard(hands: Mapping[Seat, Hand], declarer: Seat, talon: Hand, disc
         return own
     twelve = Hand.from_mask(own.mask | talon.mask)
     if discard.mask & ~twelve.mask or len(twelve) != FULL_HAND + 2:
-        raise TalonError(f"{declarer} cannot have discarded {discard} from {own} and the talon {talon}", pile=discard)
+        raise TalonError(
+            _(
+                "{declarer} cannot have discarded {discard} from {own} and the talon {talon}",
+                declarer=declarer,
+                discard=discard,
+                own=own,
+                talon=talon,
+            ),
+            pile=discard,
+        )
     return Hand.from_mask(twelve.mask & ~discard.mask)
 
 
@@ -244,7 +254,7 @@ def body_of(problem: Problem) -> dict[str, Any]:
 def write_toml(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
     """The one problem as TOML; raises :class:`FormatError` for several."""
     if len(problems) != 1:
-        raise FormatError(f"a TOML record holds one deal, not {len(problems)}; write JSON or one by one")
+        raise FormatError(_("a TOML record holds one deal, not {count}; write JSON or one by one", count=len(problems)))
     body = body_of(problems[0])
     tricks = body.pop("tricks", None)  # a table stands last in TOML
     return tomli_w.dumps(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from ..errors import PrefsolveError, quoted
+from ..messages import N_, _
 from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.position import NO_TRICKS
@@ -44,9 +45,9 @@ class Format:
 FORMATS = {
     entry.name: entry
     for entry in (
-        Format("bts", "BridgeStudio problems, versions 5.0 to 5.2", (".bts", ".pts"), bts.CARRIES, bts.recognises, bts.read, bts.write),
+        Format("bts", N_("BridgeStudio problems, versions 5.0 to 5.2"), (".bts", ".pts"), bts.CARRIES, bts.recognises, bts.read, bts.write),
         Format("pbn", "PBN with one hand -", (".pbn",), pbn.CARRIES, pbn.recognises, pbn.read, pbn.write),
-        Format("list", "plain lists, one hand a line", (".txt", ".lst"), plain.CARRIES, plain.recognises, plain.read, plain.write),
+        Format("list", N_("plain lists, one hand a line"), (".txt", ".lst"), plain.CARRIES, plain.recognises, plain.read, plain.write),
         Format(
             "preferanser",
             "Preferanser JSON",
@@ -56,11 +57,13 @@ FORMATS = {
             preferanser.read,
             preferanser.write,
         ),
-        Format("etude", "an etude of this project, TOML", (".toml",), etudes.CARRIES, etudes.recognises, etudes.read, etudes.write),
-        Format("toml", "a record of a played deal, TOML", (), record.CARRIES, record.recognises_toml, record.read_toml, record.write_toml),
+        Format("etude", N_("an etude of this project, TOML"), (".toml",), etudes.CARRIES, etudes.recognises, etudes.read, etudes.write),
+        Format(
+            "toml", N_("a record of a played deal, TOML"), (), record.CARRIES, record.recognises_toml, record.read_toml, record.write_toml
+        ),
         Format(
             "json",
-            "records of played deals, JSON",
+            N_("records of played deals, JSON"),
             (".json",),
             record.CARRIES,
             record.recognises_json,
@@ -87,7 +90,7 @@ FORMATS = {
         ),
         Format(
             "printed",
-            "a problem as printed in newspapers and diagrams",
+            N_("a problem as printed in newspapers and diagrams"),
             (),
             printed.CARRIES,
             printed.recognises,
@@ -102,7 +105,9 @@ _LAST = "printed"  # tolerant as it is, it is taken only where no other format f
 def format_named(name: str) -> Format:
     """The format of that name; raises :class:`UnknownFormatError`."""
     if name not in FORMATS:
-        raise UnknownFormatError(f"the format {name[:40]!r} is not known; known are {', '.join(FORMATS)}", name=name)
+        raise UnknownFormatError(
+            _("the format {name!r} is not known; known are {formats}", name=name[:40], formats=", ".join(FORMATS)), name=name
+        )
     return FORMATS[name]
 
 
@@ -112,7 +117,14 @@ def format_for_path(path: str) -> Format:
     for entry in FORMATS.values():
         if suffix in entry.suffixes:
             return entry
-    raise UnknownFormatError(f"the ending of {PurePath(path).name!r} does not name a format; name one of {', '.join(FORMATS)}", name=suffix)
+    raise UnknownFormatError(
+        _(
+            "the ending of {purepath!r} does not name a format; name one of {formats}",
+            purepath=PurePath(path).name,
+            formats=", ".join(FORMATS),
+        ),
+        name=suffix,
+    )
 
 
 def guess(data: bytes) -> Format:
@@ -160,7 +172,9 @@ def read_problems(data: bytes, entry: Format | None = None, *, on_skip: Callable
             raise place(number, len(parts) > 1, fault) from fault
         problems.append(part)
     if not problems:
-        raise FormatError(f"the file has no deal of Preferans: {skipped[0]}" if skipped else f"the file has no deal (read as {found.name})")
+        if skipped:
+            raise FormatError(_("the file has no deal of Preferans: {why}", why=str(skipped[0])))
+        raise FormatError(_("the file has no deal (read as {format})", format=found.name))
     for one in skipped:
         on_skip(one)
     return problems
@@ -199,10 +213,19 @@ def _changed(problems: Sequence[Problem], text: str, entry: Format, told: set[tu
     try:
         data = text.encode()
     except UnicodeEncodeError as fault:
-        raise FormatError(f"half of a surrogate pair stands in {quoted(fault.object[fault.start :], 20)}, which no file can hold") from None
+        raise FormatError(
+            _("half of a surrogate pair stands in {letter}, which no file can hold", letter=quoted(fault.object[fault.start :], 20))
+        ) from None
     again = [part for part in entry.read(data) if isinstance(part, Problem)]
     if len(again) != len(problems):
-        raise FormatError(f"{entry.name} cannot hold the texts of these deals: {len(again)} of {len(problems)} would be read back")
+        raise FormatError(
+            _(
+                "{entry} cannot hold the texts of these deals: {count} of {most} would be read back",
+                entry=entry.name,
+                count=len(again),
+                most=len(problems),
+            )
+        )
     dropped = [
         Loss(number, name, str(getattr(one, name)))
         for number, (one, other) in enumerate(zip(problems, again, strict=True), 1)
@@ -225,12 +248,12 @@ def _same(number: int, name: str, written: str, read: str) -> bool:
 def _difference(written: str, read: str) -> str:
     """What became of a text, for a reader."""
     if "\0" in written:
-        return "NUL characters are left out"
+        return _("NUL characters are left out")
     if "\r" in written and written.replace("\r\n", "\n").replace("\r", "\n") == read:
-        return "carriage returns become line breaks"
+        return _("carriage returns become line breaks")
     if " ".join(written.split()) == " ".join(read.split()):
-        return "spaces and line breaks at its ends, or of its lines, are changed"
-    return f"{quoted(written)} will be read as {quoted(read)}"
+        return _("spaces and line breaks at its ends, or of its lines, are changed")
+    return _("{written} will be read as {read}", written=quoted(written), read=quoted(read))
 
 
 def _strip(problem: Problem, entry: Format, number: int) -> tuple[Problem, list[Loss]]:
@@ -262,17 +285,17 @@ _FIELDS: dict[str, tuple[object, Callable[[Problem], str]]] = {
     "declarer": (None, _text("declarer")),
     "leader": (None, _text("leader")),
     "play": ((), _cards("play")),
-    "turns": (0, lambda problem: f"{problem.turns} cards have been played in the position shown"),
+    "turns": (0, lambda problem: _("{turns} cards have been played in the position shown", turns=problem.turns)),
     "tricks": (NO_TRICKS, _text("tricks")),
     "talon": (Hand(), _cards("talon")),
     "opening": ((), _cards("opening")),
-    "opened": (None, lambda problem: f"{problem.opened} talon cards played"),
+    "opened": (None, lambda problem: _("{opened} talon cards played", opened=problem.opened)),
     "discard": (Hand(), _cards("discard")),
-    "answer": (None, lambda problem: f"{problem.answer} declarer's tricks"),
+    "answer": (None, lambda problem: _("{answer} declarer's tricks", answer=problem.answer)),
     "seat_answers": ({}, lambda problem: ", ".join(problem.seat_answers)),
     "hunt_answers": ({}, lambda problem: ", ".join(f"{name} {said}" for name, said in problem.hunt_answers.items())),
     "keys": ((), _cards("keys")),
     "published": (None, _text("published")),
-    "claim": (None, lambda problem: f"{problem.claim} declarer's tricks"),
+    "claim": (None, lambda problem: _("{claim} declarer's tricks", claim=problem.claim)),
     **{name: ("", _text(name)) for name in ("title", "title_en", "author", "source", "comment", "number")},
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..files.reading import decode as decode_text
+from ..messages import _
 from ..model.cards import Card, Hand, Rank, Seat, Suit
 from ..notation import parse_cards
 from .problem import FormatError
@@ -35,7 +36,7 @@ MAX_DEALS = 100_000  # of one file; each takes a kilobyte of memory and more
 def check_number(deals: int) -> None:
     """Refuse a file of too many deals as soon as they are counted; raises :class:`FormatError`."""
     if deals > MAX_DEALS:
-        raise FormatError(f"the file has more than {MAX_DEALS} deals; split it")
+        raise FormatError(_("the file has more than {max_deals} deals; split it", max_deals=MAX_DEALS))
 
 
 def decode(data: bytes, *, fallback: str | None = None) -> str:
@@ -44,7 +45,7 @@ def decode(data: bytes, *, fallback: str | None = None) -> str:
     :raises FormatError: a file too large, in UTF-16, with a NUL byte, or in neither encoding.
     """
     if len(data) > LIMIT:
-        raise FormatError(f"the file is too large: more than {LIMIT} bytes")
+        raise FormatError(_("the file is too large: more than {limit} bytes", limit=LIMIT))
     return decode_text(data, error=FormatError, fallback=fallback)
 
 
@@ -60,18 +61,20 @@ def read_dotted(text: str, where: str) -> Hand:
     """
     parts = text.split(".")
     if len(parts) != 4:
-        raise FormatError(f"{where}: a hand has four suits parted by three dots (♠.♥.♦.♣), not {text[:40]!r}")
+        raise FormatError(_("{where}: a hand has four suits parted by three dots (♠.♥.♦.♣), not {text!r}", where=where, text=text[:40]))
     if len(text) > LONGEST_HAND:
-        raise FormatError(f"{where}: {text[:40]!r} and what follows are too long for a hand")
+        raise FormatError(_("{where}: {text!r} and what follows are too long for a hand", where=where, text=text[:40]))
     cards: list[Card] = []
     for suit, ranks in zip(BRIDGE_SUITS, parts, strict=True):
         for letter in ranks.upper():
             if letter not in RANKS:
-                raise FormatError(f"{where}: {letter!r} in {text[:40]!r} is not a rank of {RANKS}")
+                raise FormatError(
+                    _("{where}: {letter!r} in {text!r} is not a rank of {ranks}", where=where, letter=letter, text=text[:40], ranks=RANKS)
+                )
             cards.append(Card.of(suit, Rank(RANKS.index(letter))))
     for card in cards:
         if cards.count(card) > 1:
-            raise FormatError(f"{where}: {card} appears twice in {text[:40]!r}")
+            raise FormatError(_("{where}: {card} appears twice in {text!r}", where=where, card=card, text=text[:40]))
     return Hand(cards)
 
 
@@ -84,7 +87,7 @@ def seat_letter(text: str, where: str) -> Seat:
     """The seat of ``N``, ``E``, ``S`` or ``W``; raises :class:`FormatError`."""
     letter = text.strip().upper()
     if len(letter) != 1 or letter not in SEATS:
-        raise FormatError(f"{where}: a seat is one of N E S W, not {text[:20]!r}")
+        raise FormatError(_("{where}: a seat is one of N E S W, not {text!r}", where=where, text=text[:20]))
     return Seat(SEATS.index(letter))
 
 
@@ -94,7 +97,9 @@ def read_play(text: str, where: str) -> tuple[Card, ...]:
     :raises PrefsolveError: whatever :func:`~prefsolve.notation.parse_cards` refuses.
     """
     if len(text) > LONGEST_PLAY:
-        raise FormatError(f"{where} has {len(text)} characters; at most {LONGEST_PLAY} are read")
+        raise FormatError(
+            _("{where} has {count} characters; at most {longest_play} are read", where=where, count=len(text), longest_play=LONGEST_PLAY)
+        )
     words = text.replace(",", " ").split()
     parse_cards(" ".join(dict.fromkeys(words)), where)  # mixed alphabets show only in the whole
     return tuple(card for word in words for card in parse_cards(word, where))
@@ -104,5 +109,7 @@ def read_code(text: str, where: str) -> Card:
     """A card of two letters, suit first (``DA``) ; raises :class:`FormatError`."""
     letters = text.upper()
     if len(letters) != 2 or letters[0] not in "SCDH" or letters[1] not in RANKS:
-        raise FormatError(f"{where}: a card is a letter of SCDH and one of {RANKS}, not {text[:20]!r}")
+        raise FormatError(
+            _("{where}: a card is a letter of SCDH and one of {ranks}, not {text!r}", where=where, ranks=RANKS, text=text[:20])
+        )
     return Card.of(Suit("SCDH".index(letters[0])), Rank(RANKS.index(letters[1])))

@@ -15,6 +15,7 @@ from numbers import Rational
 from typing import NamedTuple
 
 from ..errors import OptionError
+from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import Card, Hand, bits
@@ -126,7 +127,7 @@ def hunt(
     :raises WeightError: weights that cannot be used; :class:`OptionError`: a limit outside its range.
     """
     if not 1 <= memory_mib <= 65536:
-        raise OptionError(f"the memory is 1 to 65536 MiB, not {memory_mib:g}", memory_mib=memory_mib)
+        raise OptionError(_("the memory is 1 to 65536 MiB, not {memory_mib:g}", memory_mib=memory_mib), memory_mib=memory_mib)
     control = RunControl(seconds)
     chosen = checked_weights(position, uniform_weights(position) if weights is None else weights)
     return _Run(position, chosen, memory_mib, control, progress).answer(cards, best_only)

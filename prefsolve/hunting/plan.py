@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..errors import DiscardError, IllegalCardError
+from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByTree
 from ..model.cards import Card, Hand, Seat, bits
@@ -124,19 +125,23 @@ class HuntPlan(ByTree):
             elif node.cut and not left:
                 return None
             elif not left or left.pop(0) != card:
-                raise IllegalCardError(f"{position.turn} plays {card}, which the plan does not", card=card, seat=position.turn)
+                raise IllegalCardError(
+                    _("{turn} plays {card}, which the plan does not", turn=position.turn, card=card), card=card, seat=position.turn
+                )
             position = position.play(card)
         if position.needed <= 0:
             return None
         if position.turn == position.declarer:
-            raise IllegalCardError(f"the declarer {position.turn} is on move, and the plan is not for the declarer", seat=position.turn)
+            raise IllegalCardError(
+                _("the declarer {turn} is on move, and the plan is not for the declarer", turn=position.turn), seat=position.turn
+            )
         return Card(left[0]) if left else None
 
     def seat(self, card: Card) -> Seat:
         """The defender who holds that card."""
         owner = self.position.deal.owner(card)
         if owner is None:
-            raise IllegalCardError(f"{card} is in none of the defenders' hands", card=card)
+            raise IllegalCardError(_("{card} is in none of the defenders' hands", card=card), card=card)
         return owner
 
     @checked
@@ -178,7 +183,7 @@ class PlanBuilder:
         """The plan that catches ``worlds``; raises ``ValueError`` if no plan does."""
         catcher = self.catcher
         if not catcher.catchable(catcher.state, worlds)[0]:
-            raise DiscardError("no plan catches all these discards")
+            raise DiscardError(_("no plan catches all these discards"))
         with catcher.watched(lambda: self.control is not None and self.control.stop()):
             root = self._cut_or_node(catcher.state, worlds, None)
         return HuntPlan(catcher.position, catcher.hands_of(worlds), root, self.stopped)

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ..errors import OptionError, PrefsolveError, WeightError, quoted
 from ..files.reading import MARK, read_text, shown_path
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.game import Misere
@@ -62,7 +63,7 @@ def double_dummy_tricks(position: HuntPosition) -> dict[Hand, int]:
 def rational_weights(position: HuntPosition, within: int = 0) -> dict[Hand, Fraction]:
     """The discards whose double-dummy result is at most ``within`` tricks from the declarer's best, each with weight 1."""
     if within < 0:
-        raise OptionError(f"within is a number of tricks from 0 on, not {quoted(within)}", within=within)
+        raise OptionError(_("within is a number of tricks from 0 on, not {within}", within=quoted(within)), within=within)
     tricks = double_dummy_tricks(position)
     if isinstance(position.game, Misere):
         best = min(tricks.values())
@@ -72,7 +73,7 @@ def rational_weights(position: HuntPosition, within: int = 0) -> dict[Hand, Frac
 
 
 @checked
-def parse_weights(text: str, where: str = "the list of discards") -> dict[Hand, Fraction]:
+def parse_weights(text: str, where: str = _("the list of discards")) -> dict[Hand, Fraction]:
     """Discards with weights: ``SA DA = 2.5``, one a line or between commas; without ``=`` the weight is 1; ``#`` comments.
 
     :raises WeightError: an entry that is no discard, a weight that is no number, a discard given twice.
@@ -81,31 +82,43 @@ def parse_weights(text: str, where: str = "the list of discards") -> dict[Hand, 
     text = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), start=1):
         for entry in filter(str.strip, line.split("#")[0].split(",")):
-            place = f"{where}, line {number}" if "\n" in text else where
+            place = _("{where}, line {number}", where=where, number=number) if "\n" in text else where
             discard, weight = _entry(entry, place)
             if discard in weights:
-                raise WeightError(f"{place}: the discard {discard} is given twice", discard=discard)
+                raise WeightError(_("{place}: the discard {discard} is given twice", place=place, discard=discard), discard=discard)
             weights[discard] = weight
     if not weights:
-        raise WeightError(f"{where} names no discard")
+        raise WeightError(_("{where} names no discard", where=where))
     return weights
 
 
 def _entry(entry: str, place: str) -> tuple[Hand, Fraction]:
     cards_text, equals, weight_text = entry.partition("=")
     try:
-        discard = Hand(parse_cards(cards_text.strip(), "the discard"))
+        discard = Hand(parse_cards(cards_text.strip(), _("the discard")))
     except PrefsolveError as fault:
-        raise WeightError(f"{place}: {fault}") from None
+        raise WeightError(_("{place}: {fault}", place=place, fault=fault)) from None
     if len(discard) != 2:
-        raise WeightError(f"{place}: a discard has two cards, not {len(discard)}: {quoted(entry.strip())}", discard=discard)
+        raise WeightError(
+            _("{place}: a discard has two cards, not {count}: {entry}", place=place, count=len(discard), entry=quoted(entry.strip())),
+            discard=discard,
+        )
     weight_text = weight_text.strip()
     if equals and not _NUMBER.fullmatch(weight_text):
-        raise WeightError(f"{place}: the weight of {discard} is a number such as 2, 0.5 or 1/3, not {quoted(weight_text)}")
+        raise WeightError(
+            _(
+                "{place}: the weight of {discard} is a number such as 2, 0.5 or 1/3, not {weight_text}",
+                place=place,
+                discard=discard,
+                weight_text=quoted(weight_text),
+            )
+        )
     try:
         return discard, Fraction(weight_text) if equals else Fraction(1)
     except ZeroDivisionError:
-        raise WeightError(f"{place}: the weight of {discard} divides by zero: {weight_text}") from None
+        raise WeightError(
+            _("{place}: the weight of {discard} divides by zero: {weight_text}", place=place, discard=discard, weight_text=weight_text)
+        ) from None
 
 
 @checked
@@ -130,16 +143,20 @@ def checked_weights(position: HuntPosition, weights: Mapping[Hand, Rational | fl
         try:
             weight = Fraction(given)
         except (ValueError, OverflowError):  # NaN, infinity
-            raise WeightError(f"the weight of {discard} is not a number: {quoted(given)}", discard=discard) from None
+            raise WeightError(
+                _("the weight of {discard} is not a number: {given}", discard=discard, given=quoted(given)), discard=discard
+            ) from None
         if weight < 0:
-            raise WeightError(f"the weight of {discard} is below zero: {quoted(given)}", discard=discard)
+            raise WeightError(_("the weight of {discard} is below zero: {given}", discard=discard, given=quoted(given)), discard=discard)
         strange = [card for card in discard if card not in position.pool and card not in played]
         if strange or len(discard) != 2:
-            raise WeightError(f"{discard} cannot be the discard: it is not a pair of {position.pool}", discard=discard)
+            raise WeightError(
+                _("{discard} cannot be the discard: it is not a pair of {pool}", discard=discard, pool=position.pool), discard=discard
+            )
         if weight and discard in possible:
             kept[discard] = weight
     if not kept:
-        raise WeightError("no discard that is still possible has a weight above zero")
+        raise WeightError(_("no discard that is still possible has a weight above zero"))
     return dict(sorted(kept.items(), key=lambda item: sorted(item[0])))
 
 
@@ -151,5 +168,5 @@ def whole_weights(weights: Mapping[Hand, Fraction]) -> tuple[dict[Hand, int], in
     scale = lcm(*(weight.denominator for weight in weights.values()))
     whole = {discard: int(weight * scale) for discard, weight in weights.items()}
     if sum(whole.values()) >= _LARGEST_SUM:
-        raise WeightError("the weights are too precise or too large to be added exactly; round them")
+        raise WeightError(_("the weights are too precise or too large to be added exactly; round them"))
     return whole, scale

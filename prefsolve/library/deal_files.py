@@ -9,6 +9,7 @@ import numpy as np
 
 from ..files.parquet import ParquetBytes
 from ..formats import FormatError, Problem, format_named
+from ..messages import _
 from ..model.deal import Deal
 from ..notation import parse_game, parse_seat
 from ..single_dummy.worlds import Rows
@@ -85,7 +86,7 @@ def _pbn(records: DealRecords, count: int, parts: Iterable[Part]) -> Iterator[by
         deals = enumerate(deals_of(records.dealing, rows), first)
         text, lost = write([problem(Deal(deal.hands), number=str(number)) for number, deal in deals])
         if lost:
-            raise FormatError(f"PBN has no place for the {lost[0].what} {lost[0].detail}")
+            raise FormatError(_("PBN has no place for the {what} {detail}", what=lost[0].what, detail=lost[0].detail))
         yield text.removeprefix(head).encode()
 
 
@@ -95,7 +96,7 @@ def _npy(records: DealRecords, count: int, parts: Iterable[Part]) -> Iterator[by
     header: list[bytes] = []
     np.lib.format.write_array_header_1_0(_Collected(header), {"descr": "<u4", "fortran_order": False, "shape": (count, 4)})
     yield b"".join(header)
-    for _, rows in parts:
+    for _rest, rows in parts:
         yield rows.astype("<u4").tobytes()
 
 

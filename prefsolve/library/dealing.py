@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError, ConstraintError, HandSizeError, InfeasibleError, PredicateError
+from ..messages import _
 from ..model.arguments import checked, refuse_range
 from ..model.cards import DECK_MASK, Hand, Seat
 from ..model.deal import Deal
@@ -67,7 +68,13 @@ class Dealing:
         if not self._predicates:
             return self.unfiltered
         if self.unfiltered > COUNT_LIMIT:
-            raise BudgetError(f"counting with a predicate takes {self.unfiltered:,} deals, more than {COUNT_LIMIT:,}")
+            raise BudgetError(
+                _(
+                    "counting with a predicate takes {unfiltered:,} deals, more than {count_limit:,}",
+                    unfiltered=self.unfiltered,
+                    count_limit=COUNT_LIMIT,
+                )
+            )
         parts = range(0, self.unfiltered, CHUNK)
         return sum(int(self._passes(self.rows(np.arange(at, min(at + CHUNK, self.unfiltered)))).sum()) for at in parts)
 
@@ -113,8 +120,18 @@ class Dealing:
     def _give_up(self, deal: int, seed: int) -> None:
         names = " and ".join(str(one) for one in self.conditions if isinstance(one, Where))
         if self.unfiltered <= COUNT_LIMIT and not self.count():
-            raise InfeasibleError(f"no deal fits: {names} rejects all {self.unfiltered:,}", clash=(names,))
-        raise PredicateError(f"{names} rejected all {ATTEMPTS:,} deals that were dealt for number {deal} of seed {seed}")
+            raise InfeasibleError(
+                _("no deal fits: {names} rejects all {unfiltered:,}", names=names, unfiltered=self.unfiltered), clash=(names,)
+            )
+        raise PredicateError(
+            _(
+                "{names} rejected all {attempts:,} deals that were dealt for number {deal} of seed {seed}",
+                names=names,
+                attempts=ATTEMPTS,
+                deal=deal,
+                seed=seed,
+            )
+        )
 
 
 class _Pack(Spread):
@@ -125,14 +142,23 @@ class _Pack(Spread):
         places["talon"] = TALON_SIZE
         for place, hand in hands.items():
             if place not in places:
-                raise ConstraintError(f"{place} is not one of the places {', '.join(map(str, places))}", place=place)
+                raise ConstraintError(
+                    _("{place} is not one of the places {places}", place=place, places=", ".join(map(str, places))), place=place
+                )
             if len(hand) > places[place]:
-                raise HandSizeError(f"{place} has {places[place]} cards, not {len(hand)}: {hand}", place=place)
+                raise HandSizeError(
+                    _("{place} has {places} cards, not {count}: {hand}", place=place, places=places[place], count=len(hand), hand=hand),
+                    place=place,
+                )
         self.hands = hands
         super().__init__(_PACK, places, conditions)
 
     def _facts(self) -> list[Item]:
-        return [Item(f"{place} holds {hand}", hand.mask, 1 << self.places.index(place)) for place, hand in self.hands.items() if hand]
+        return [
+            Item(_("{place} holds {hand}", place=place, hand=hand), hand.mask, 1 << self.places.index(place))
+            for place, hand in self.hands.items()
+            if hand
+        ]
 
 
 @checked

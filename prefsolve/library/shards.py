@@ -23,6 +23,7 @@ from ..errors import PrefsolveError
 from ..files.reading import read_bytes, shown_path
 from ..files.structured import load_json
 from ..files.writing import write_whole
+from ..messages import _
 from ..model.arguments import refuse_range
 from ..solving.arrays import table_masks
 from ..solving.run_control import Watch
@@ -167,11 +168,17 @@ def check(folder: str | os.PathLike[str], *, sample: int = 100, workers: int = 1
         numbers, values = unpacked(_file(path, shard).read_bytes()[:-_SUM])
         name = shown_path(_file(path, shard))
         if not np.array_equal(numbers, dealing.numbers(shard * recipe.shard_deals, len(numbers), recipe.seed)):
-            raise LibraryError(f"{name}: holds other deals than those of seed {recipe.seed}")
+            raise LibraryError(_("{name}: holds other deals than those of seed {seed}", name=name, seed=recipe.seed))
         chosen = np.unique(np.linspace(0, len(numbers) - 1, min(sample, len(numbers)), dtype=np.int64))
         wrong = _wrong(dealing, numbers[chosen], values[chosen], workers)
         if wrong is not None:
-            raise LibraryError(f"{name}: the values of deal {shard * recipe.shard_deals + int(chosen[wrong])} differ from those found now")
+            raise LibraryError(
+                _(
+                    "{name}: the values of deal {shard} differ from those found now",
+                    name=name,
+                    shard=shard * recipe.shard_deals + int(chosen[wrong]),
+                )
+            )
         solved += len(chosen)
     return _built(path, recipe, solved)
 
@@ -191,14 +198,21 @@ def read_recipe(folder: str | os.PathLike[str]) -> Recipe:
     file = Path(folder) / _MANIFEST
     shown = shown_path(file)
     text = read_bytes(file, limit=65536, error=LibraryError).decode("utf-8", "replace")
-    found = load_json(text, lambda message: LibraryError(f"{shown}: {message}"))
+    found = load_json(text, lambda message: LibraryError(_("{shown}: {message}", shown=shown, message=message)))
     version = found.get("version") if isinstance(found, dict) else None
     if not isinstance(found, dict) or found.keys() != asdict(Recipe(0)).keys():
-        raise LibraryError(f"{shown}: is not a manifest of solved deals that this version can read")
+        raise LibraryError(_("{shown}: is not a manifest of solved deals that this version can read", shown=shown))
     if version != __version__ or found["schema"] != _SCHEMA:
-        raise LibraryError(f"{shown}: was begun by version {version} of prefsolve, but this is {__version__}")
+        raise LibraryError(
+            _(
+                "{shown}: was begun by version {version} of prefsolve, but this is {version2}",
+                shown=shown,
+                version=version,
+                version2=__version__,
+            )
+        )
     if not all(type(found[name]) is int for name in ("deals", "seed", "shard_deals")):
-        raise LibraryError(f"{shown}: its numbers are not whole numbers")
+        raise LibraryError(_("{shown}: its numbers are not whole numbers", shown=shown))
     return Recipe(**found)
 
 
@@ -211,7 +225,15 @@ def _settle_manifest(path: Path, recipe: Recipe) -> None:
     found = read_recipe(path)
     for name, value in asdict(recipe).items():
         if getattr(found, name) != value:
-            raise LibraryError(f"{shown_path(file)}: the folder was begun with {name} {getattr(found, name)}, not {value}")
+            raise LibraryError(
+                _(
+                    "{file}: the folder was begun with {name} {getattr}, not {value}",
+                    file=shown_path(file),
+                    name=name,
+                    getattr=getattr(found, name),
+                    value=value,
+                )
+            )
 
 
 def _file(path: Path, shard: int) -> Path:
@@ -229,7 +251,14 @@ def _is_whole(path: Path, recipe: Recipe, shard: int) -> bool:
     data = file.read_bytes()
     wanted = recipe.size(shard) * PACKED + _SUM
     if len(data) != wanted:
-        raise LibraryError(f"{shown_path(file)}: has {len(data):,} bytes instead of {wanted:,}; remove it and build again")
+        raise LibraryError(
+            _(
+                "{file}: has {count:,} bytes instead of {wanted:,}; remove it and build again",
+                file=shown_path(file),
+                count=len(data),
+                wanted=wanted,
+            )
+        )
     if hashlib.sha256(data[:-_SUM]).digest() != data[-_SUM:]:
-        raise LibraryError(f"{shown_path(file)}: its bytes do not give its checksum; remove it and build again")
+        raise LibraryError(_("{file}: its bytes do not give its checksum; remove it and build again", file=shown_path(file)))
     return True

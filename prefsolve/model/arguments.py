@@ -23,6 +23,7 @@ from numbers import Rational, Real
 from typing import Any, NoReturn, ParamSpec, TypeVar
 
 from ..errors import ArgumentError, OptionError, quoted
+from ..messages import _
 
 __all__ = ["Formatted", "checked", "checked_fields", "of_instances", "refuse", "refuse_range", "whole"]
 
@@ -66,7 +67,13 @@ class Formatted:
             return format(str(self), spec)
         except (ValueError, OverflowError, MemoryError) as fault:
             raise OptionError(
-                f"a {type(self).__name__} is formatted as text, but {spec!r} is not a format of text: {fault}", spec=spec
+                _(
+                    "a {type} is formatted as text, but {spec!r} is not a format of text: {fault}",
+                    type=type(self).__name__,
+                    spec=spec,
+                    fault=fault,
+                ),
+                spec=spec,
             ) from None
 
 
@@ -144,7 +151,7 @@ class _Plan:
             inspect.signature(self.function).bind(*args, **kwargs)
         except TypeError as fault:
             name = self.function.__qualname__.removesuffix(".__init__")
-            raise ArgumentError(f"{name}: {fault}", function=name) from None
+            raise ArgumentError(_("{name}: {fault}", name=name, fault=fault), function=name) from None
 
 
 def _error(wrong: _WrongValueError, function: str, reader: str = "") -> ArgumentError | OptionError:
@@ -229,7 +236,10 @@ def whole(value: object, name: str) -> int:
 def refuse_range(name: str, value: float, low: float, high: float, what: str = "") -> None:
     """Raise :class:`OptionError` for a number outside ``low`` to ``high``, and for NaN."""
     if not low <= value <= high:
-        raise OptionError(f"{name} must be {low:,} to {high:,}{what}, not {quoted(value)}", **{name: value})
+        raise OptionError(
+            _("{name} must be {low:,} to {high:,}{what}, not {value}", name=name, low=low, high=high, what=what, value=quoted(value)),
+            **{name: value},
+        )
 
 
 def _whole(value: Any, name: str) -> int:

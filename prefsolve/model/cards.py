@@ -37,7 +37,7 @@ class _Numbered(Formatted, IntEnum):
     def _missing_(cls, value: object) -> NoReturn:
         name, last = cls.__name__, len(cls) - 1
         if isinstance(value, int | float) and not isinstance(value, bool):
-            raise NumberError(f"a {name.lower()}'s number is 0 to {last}, not {quoted(value)}")
+            raise NumberError(_("a {name}'s number is 0 to {last}, not {value}", name=name.lower(), last=last, value=quoted(value)))
         refuse(name.lower(), f"a {name}", value, f"{name}(...)")
 
     @classmethod
@@ -156,7 +156,7 @@ class Card(Formatted, int):
         if type(number) is not int and not isinstance(number, Card):
             number = _plain_number(number)
         if not 0 <= number < 32:
-            raise NumberError(f"a card's number is 0 to 31, not {quoted(number)}")
+            raise NumberError(_("a card's number is 0 to 31, not {number}", number=quoted(number)))
         return super().__new__(cls, number)
 
     @classmethod
@@ -219,7 +219,7 @@ class Hand(Formatted, Set[Card]):
 
     def __init__(self, cards: Iterable[int] = ()) -> None:
         if isinstance(cards, str | bytes) or not isinstance(cards, Iterable):
-            refuse("cards", "Cards, one after another", cards, "Hand(...)", "parse_hand")
+            refuse("cards", _("Cards, one after another"), cards, "Hand(...)", "parse_hand")
         mask = 0
         for card in cards:
             mask |= 1 << (card if type(card) is Card else Card(card))
@@ -232,7 +232,7 @@ class Hand(Formatted, Set[Card]):
             mask = whole(mask, "mask")
         if not 0 <= mask <= DECK_MASK:
             shown = f"{mask:#x}"
-            raise NumberError(f"a hand's mask has 32 bits, not {shown if len(shown) <= 40 else shown[:40] + '…'}")
+            raise NumberError(_("a hand's mask has 32 bits, not {shown}", shown=shown if len(shown) <= 40 else shown[:40] + "…"))
         hand = cls.__new__(cls)
         object.__setattr__(hand, "mask", mask)
         return hand
@@ -267,7 +267,7 @@ class Hand(Formatted, Set[Card]):
     def isdisjoint(self, other: Iterable[Any]) -> bool:
         """Whether no card is in both."""
         if isinstance(other, str | bytes) or not isinstance(other, Iterable):
-            refuse("other", "Cards, one after another", other, "Hand.isdisjoint", "parse_hand")
+            refuse("other", _("Cards, one after another"), other, "Hand.isdisjoint", "parse_hand")
         return not any(card in self for card in other)
 
     def of_suit(self, suit: Suit) -> Hand:

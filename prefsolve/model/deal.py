@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from ..errors import AbsentSeatError, DuplicateCardError, SeatCountError, TalonError
+from ..messages import _
 from .arguments import Formatted, checked, refuse
 from .cards import Card, Hand, Seat
 
@@ -60,11 +61,13 @@ class Deal(Formatted):
     def __init__(self, hands: Mapping[Seat, Hand], talon: Hand = _EMPTY, discard: Hand = _EMPTY) -> None:
         if len(hands) != 3:
             names = ", ".join(seat.name for seat in sorted(hands)) or "none"
-            raise SeatCountError(f"a deal has three hands, not {len(hands)} ({names})", seats=tuple(hands))
+            raise SeatCountError(_("a deal has three hands, not {count} ({names})", count=len(hands), names=names), seats=tuple(hands))
         _refuse_shared(hands, discard)
         for name, pile in (("talon", talon), ("discard", discard)):
             if len(pile) not in (0, 2):
-                raise TalonError(f"the {name} has two cards, not {len(pile)}: {pile}", pile=pile, key=name)
+                raise TalonError(
+                    _("the {name} has two cards, not {count}: {pile}", name=name, count=len(pile), pile=pile), pile=pile, key=name
+                )
         object.__setattr__(self, "_hands", tuple(map(hands.get, _SEATS)))
         object.__setattr__(self, "talon", talon)
         object.__setattr__(self, "discard", discard)
@@ -80,7 +83,7 @@ class Deal(Formatted):
     @property
     def absent(self) -> Seat:
         """The seat that sits out."""
-        north, east, south, _ = self._hands
+        north, east, south, _rest = self._hands
         return Seat.N if north is None else Seat.E if east is None else Seat.S if south is None else Seat.W
 
     def __contains__(self, seat: object) -> bool:
@@ -93,7 +96,7 @@ class Deal(Formatted):
             seat = found if found is not None else refuse("seat", "a Seat", seat, "Deal[...]")
         hand = self._hands[seat]
         if hand is None:
-            raise AbsentSeatError(f"{seat} sits out in this deal: {self}", seat=seat)
+            raise AbsentSeatError(_("{seat} sits out in this deal: {given}", seat=seat, given=self), seat=seat)
         return hand
 
     @property
@@ -173,12 +176,14 @@ def _refuse_shared(hands: Mapping[Seat, Hand], discard: Hand) -> None:
     else:
         return
     for first, second in combinations(sorted(hands), 2):
-        _refuse_card(hands[first], f"{first}'s", hands[second], f"{second}'s hand")
+        _refuse_card(hands[first], f"{first}'s", hands[second], _("{second}'s hand", second=second))
     for seat in sorted(hands):
-        _refuse_card(hands[seat], f"{seat}'s hand", discard, "the discard")
+        _refuse_card(hands[seat], _("{seat}'s hand", seat=seat), discard, _("the discard"))
 
 
 def _refuse_card(one: Hand, one_place: str, other: Hand, other_place: str) -> None:
     if shared := one.mask & other.mask:
         card = next(iter(Hand.from_mask(shared)))
-        raise DuplicateCardError(f"{card} is in both {one_place} and {other_place}", card=card)
+        raise DuplicateCardError(
+            _("{card} is in both {one_place} and {other_place}", card=card, one_place=one_place, other_place=other_place), card=card
+        )

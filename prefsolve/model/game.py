@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from ..errors import ArgumentError, LevelError, TalonRuleError, UnknownGameError, quoted
+from ..messages import _
 from .arguments import Formatted, checked, checked_fields, refuse, whole
 from .cards import Strain, Suit
 
@@ -27,7 +28,7 @@ class Contract(Formatted):
         object.__setattr__(self, "level", whole(self.level, "level"))
         object.__setattr__(self, "strain", _strain(self.strain))
         if not 6 <= self.level <= 10:
-            raise LevelError(f"a contract's level is 6 to 10, not {quoted(self.level)}", level=self.level)
+            raise LevelError(_("a contract's level is 6 to 10, not {level}", level=quoted(self.level)), level=self.level)
 
     @property
     def trump(self) -> Suit | None:
@@ -49,7 +50,7 @@ def _strain(given: object) -> Strain:
     except ArgumentError:
         refuse("strain", "a Strain", given, "Contract")
     if not 0 <= number < len(Strain):
-        raise UnknownGameError(f"a contract's strain is one of the five, 0 to 4, not {quoted(given)}", strain=given)
+        raise UnknownGameError(_("a contract's strain is one of the five, 0 to 4, not {given}", given=quoted(given)), strain=given)
     return Strain(number)
 
 
@@ -111,7 +112,9 @@ class TalonRule(Formatted):
         object.__setattr__(self, "kind", _talon_kind(self.kind))
         for field, (name, kinds) in _SWITCHES.items():
             if getattr(self, field) and self.kind not in kinds:
-                raise TalonRuleError(f"the talon rule '{self.kind}' has no switch '{name}'", rule=self.kind, switch=name)
+                raise TalonRuleError(
+                    _("the talon rule '{kind}' has no switch '{name}'", kind=self.kind, name=name), rule=self.kind, switch=name
+                )
 
     @classmethod
     @checked
@@ -125,7 +128,9 @@ class TalonRule(Formatted):
         for name in switches:
             if name not in fields:
                 known = ", ".join(fields)
-                raise TalonRuleError(f"a talon rule has no switch {quoted(name)}; there are {known}", rule=kind, switch=name)
+                raise TalonRuleError(
+                    _("a talon rule has no switch {name}; there are {known}", name=quoted(name), known=known), rule=kind, switch=name
+                )
         return cls(_talon_kind(kind), **{fields[name]: True for name in switches})
 
     @property
@@ -152,7 +157,7 @@ def _talon_kind(kind: str) -> TalonKind:
         return TalonKind(kind)
     except ValueError:
         known = ", ".join(TalonKind)
-        raise TalonRuleError(f"no talon rule is called {quoted(kind)}; there are {known}", rule=kind) from None
+        raise TalonRuleError(_("no talon rule is called {kind}; there are {known}", kind=quoted(kind), known=known), rule=kind) from None
 
 
 # How an opened talon is used differs from club to club; the rules of Sochi preferans settle it, the others leave it to the table.

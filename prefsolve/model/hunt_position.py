@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from ..errors import AbsentSeatError, DeclarerError, DiscardError, HandSizeError, IllegalCardError, TableError, UnknownGameError, quoted
+from ..messages import _
 from .arguments import Formatted, checked
 from .cards import Card, Hand, Seat
 from .deal import Deal, clockwise
@@ -118,7 +119,7 @@ class HuntPosition(Formatted):
     def world(self, discard: Hand) -> Position:
         """The position with all cards seen if that is the discard, which must be one of :attr:`discards`."""
         if discard not in self.discards:
-            raise DiscardError(f"{discard} is not a discard that is still possible", discard=discard)
+            raise DiscardError(_("{discard} is not a discard that is still possible", discard=discard), discard=discard)
         deal = self.deal.replace({self.declarer: Hand.from_mask(self.pool.mask & ~discard.mask)})
         return Position(deal, self.game, leader=self.leader, declarer=self.declarer, table=self.table, tricks=self.tricks)
 
@@ -159,9 +160,11 @@ class HuntPosition(Formatted):
 
     def _why_illegal(self, seat: Seat, card: Card) -> str:
         if card not in self.deal[seat]:
-            return f"{seat} cannot play {card}: the hand does not hold it ({self})"
-        whose = " with any discard still possible" if seat == self.declarer else ""
-        return f"{seat} cannot play {card}{whose}: the hand must play one of {self.legal_cards()} ({self})"
+            return _("{seat} cannot play {card}: the hand does not hold it ({position})", seat=seat, card=card, position=self)
+        told = {"seat": seat, "card": card, "cards": self.legal_cards(), "position": self}
+        if seat == self.declarer:
+            return _("{seat} cannot play {card} with any discard still possible: the hand must play one of {cards} ({position})", **told)
+        return _("{seat} cannot play {card}: the hand must play one of {cards} ({position})", **told)
 
     def _key(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in HuntPosition.__slots__)
@@ -196,12 +199,14 @@ def _remade(cls: type[HuntPosition], *values: object) -> HuntPosition:
 
 def _check_roles(deal: Deal, game: Game, declarer: Seat | None, leader: Seat) -> tuple[Seat, Contract | Misere]:
     if not isinstance(game, Contract | Misere):
-        raise UnknownGameError(f"a hunt is played against a misère or a contract, not {game}")
+        raise UnknownGameError(_("a hunt is played against a misère or a contract, not {game}", game=game))
     if declarer is None:
-        raise DeclarerError(f"{game} needs a declarer")
+        raise DeclarerError(_("{game} needs a declarer", game=game))
     for role, seat in (("declarer", declarer), ("leader", leader)):
         if seat not in deal:
-            raise AbsentSeatError(f"the {role} {seat} sits out in this deal: {deal}", seat=seat, role=role)
+            raise AbsentSeatError(
+                _("the {role} {seat} sits out in this deal: {deal}", role=role, seat=seat, deal=deal), seat=seat, role=role
+            )
     return declarer, game
 
 
@@ -216,7 +221,7 @@ def _pool_deal(deal: Deal, declarer: Seat) -> Deal:
 def _lay_table(deal: Deal, leader: Seat, table: tuple[Card, ...]) -> Deal:
     """The deal with the cards on the table back in their players' hands."""
     if len(table) > 2:
-        raise TableError(f"{len(table)} cards are on the table; a trick in play has at most two", table=table)
+        raise TableError(_("{count} cards are on the table; a trick in play has at most two", count=len(table)), table=table)
     back = {seat: deal[seat].add(card) for seat, card in zip(clockwise(deal.seats, leader), table, strict=False)}
     return deal.replace(back)  # a card in two hands is refused there
 
@@ -227,7 +232,8 @@ def _check_sizes(deal: Deal, declarer: Seat, leader: Seat) -> None:
     if one != two or sizes[declarer] != one + DISCARD_SIZE:
         counted = ", ".join(f"{seat} {n}" for seat, n in sorted(sizes.items()))
         raise HandSizeError(
-            f"in a hunt the declarer's hand and discard are two cards more than each defender's hand, not {counted}", sizes=sizes
+            _("in a hunt the declarer's hand and discard are two cards more than each defender's hand, not {counted}", counted=counted),
+            sizes=sizes,
         )
 
 
@@ -235,13 +241,17 @@ def _checked(discards: Iterable[Hand], pool: Hand) -> tuple[Hand, ...]:
     found: dict[Hand, None] = {}
     for discard in discards:
         if len(discard) != DISCARD_SIZE:
-            raise DiscardError(f"a discard has two cards, not {len(discard)}: {quoted(str(discard))}", discard=discard)
+            raise DiscardError(
+                _("a discard has two cards, not {count}: {discard}", count=len(discard), discard=quoted(str(discard))), discard=discard
+            )
         for card in discard:
             if card not in pool:
-                raise DiscardError(f"{card} cannot have been discarded: it is not among {pool}", discard=discard, card=card)
+                raise DiscardError(
+                    _("{card} cannot have been discarded: it is not among {pool}", card=card, pool=pool), discard=discard, card=card
+                )
         found[discard] = None
     if not found:
-        raise DiscardError("no discard is possible: the list of discards is empty")
+        raise DiscardError(_("no discard is possible: the list of discards is empty"))
     return tuple(sorted(found, key=lambda discard: sorted(discard)))
 
 

@@ -16,6 +16,7 @@ from ..errors import (
     TalonError,
     TrickCountError,
 )
+from ..messages import _
 from .arguments import Formatted, checked
 from .cards import Card, Hand, Seat
 from .deal import Deal, clockwise
@@ -157,7 +158,7 @@ class Position(Formatted):
         if type(card) is not Card:
             card = Card(card)
         if self.is_over:
-            raise IllegalCardError(f"every card has been played, so {card} cannot be played ({self})", card=card)
+            raise IllegalCardError(_("every card has been played, so {card} cannot be played ({given})", card=card, given=self), card=card)
         seat = self.turn
         if card not in self.legal_cards():
             raise IllegalCardError(self._why_illegal(seat, card), card=card, seat=seat)
@@ -184,9 +185,9 @@ class Position(Formatted):
 
     def _why_illegal(self, seat: Seat, card: Card) -> str:
         if card not in self.deal[seat]:
-            return f"{seat} cannot play {card}: the hand does not hold it ({self})"
-        duty = self.legal_cards()
-        return f"{seat} cannot play {card}: the hand must play one of {duty} ({self})"
+            return _("{seat} cannot play {card}: the hand does not hold it ({position})", seat=seat, card=card, position=self)
+        told = {"seat": seat, "card": card, "cards": self.legal_cards(), "position": self}
+        return _("{seat} cannot play {card}: the hand must play one of {cards} ({position})", **told)
 
     def _key(self) -> tuple[object, ...]:
         return tuple(getattr(self, name) for name in _SLOTS)
@@ -233,12 +234,14 @@ def _one_more(tricks: tuple[int, int, int, int], taker: Seat) -> tuple[int, int,
 
 def _check_roles(deal: Deal, game: Game, declarer: Seat | None, leader: Seat) -> None:
     if isinstance(game, Contract | Misere) and declarer is None:
-        raise DeclarerError(f"{game} needs a declarer")
+        raise DeclarerError(_("{game} needs a declarer", game=game))
     if isinstance(game, Raspasy) and declarer is not None:
-        raise DeclarerError(f"raspasy has no declarer, but {declarer} is named", seat=declarer)
+        raise DeclarerError(_("raspasy has no declarer, but {declarer} is named", declarer=declarer), seat=declarer)
     for role, seat in (("declarer", declarer), ("leader", leader)):
         if seat is not None and seat not in deal:
-            raise AbsentSeatError(f"the {role} {seat} sits out in this deal: {deal}", seat=seat, role=role)
+            raise AbsentSeatError(
+                _("the {role} {seat} sits out in this deal: {deal}", role=role, seat=seat, deal=deal), seat=seat, role=role
+            )
 
 
 def _lay_talon(deal: Deal, talon: tuple[Card, ...]) -> Deal:
@@ -246,11 +249,13 @@ def _lay_talon(deal: Deal, talon: tuple[Card, ...]) -> Deal:
     if not talon:
         return deal
     if len(talon) != TALON_SIZE:
-        raise TalonError(f"the talon has two cards, not {len(talon)}: {' '.join(map(str, talon))}", pile=talon)
+        raise TalonError(_("the talon has two cards, not {count}: {talon}", count=len(talon), talon=" ".join(map(str, talon))), pile=talon)
     if talon[0] == talon[1]:
-        raise DuplicateCardError(f"{talon[0]} is in the talon twice", card=talon[0])
+        raise DuplicateCardError(_("{talon} is in the talon twice", talon=talon[0]), card=talon[0])
     if deal.talon and deal.talon != Hand(talon):
-        raise TalonError(f"the talon {talon[0]} {talon[1]} is not the deal's talon {deal.talon}", pile=talon)
+        raise TalonError(
+            _("the talon {talon} {second} is not the deal's talon {own}", talon=talon[0], second=talon[1], own=deal.talon), pile=talon
+        )
     return deal.replace(talon=Hand(talon))
 
 
@@ -258,13 +263,16 @@ def _talon_played(game: Game, played: int | None, size: int) -> int:
     """How many talon cards belong to finished tricks: as said, or as the size of the hands tells."""
     if not isinstance(game, Raspasy) or not game.rule.opens:
         if played:
-            raise TalonError(f"{game} opens no talon card, but {played} are said to be played", played=played)
+            raise TalonError(_("{game} opens no talon card, but {played} are said to be played", game=game, played=played), played=played)
         return 0
     most = min(TALON_SIZE, FULL_HAND - size)
     if played is None:
         return most
     if not 0 <= played <= most:
-        raise TalonError(f"with {size} cards a hand 0 to {most} talon cards have been played, not {played}", played=played)
+        raise TalonError(
+            _("with {size} cards a hand 0 to {most} talon cards have been played, not {played}", size=size, most=most, played=played),
+            played=played,
+        )
     return played
 
 
@@ -272,7 +280,10 @@ def _check_opening(game: Game, talon: tuple[Card, ...], played: int) -> None:
     """A talon that will still be opened must be known, in order."""
     if isinstance(game, Raspasy) and game.rule.opens and played < TALON_SIZE and not talon:
         raise TalonError(
-            f"the talon rule '{game.rule}' opens the talon: name its two cards in the order they are opened, or choose 'closed'",
+            _(
+                "the talon rule '{rule}' opens the talon: name its two cards in the order they are opened, or choose 'closed'",
+                rule=game.rule,
+            ),
             rule=game.rule.name,
         )
 
@@ -282,15 +293,25 @@ def _lift_table(deal: Deal, leader: Seat, table: tuple[Card, ...]) -> Deal:
     if not table:
         return deal
     if len(table) > 2:
-        raise TableError(f"{len(table)} cards are on the table; a trick in play has at most two", table=table)
+        raise TableError(_("{count} cards are on the table; a trick in play has at most two", count=len(table)), table=table)
     if len(set(table)) != len(table):
-        raise DuplicateCardError(f"{table[0]} is on the table twice", card=table[0], key="table")
+        raise DuplicateCardError(_("{table} is on the table twice", table=table[0]), card=table[0], key="table")
     for seat, card in zip(clockwise(deal.seats, leader), table, strict=False):
         owner = deal.owner(card)
         if owner is not None and owner != seat:
-            raise DuplicateCardError(f"{card} is on the table as {seat}'s card and in {owner}'s hand", card=card, seat=owner, key="table")
+            raise DuplicateCardError(
+                _("{card} is on the table as {seat}'s card and in {owner}'s hand", card=card, seat=seat, owner=owner),
+                card=card,
+                seat=owner,
+                key="table",
+            )
         if card in deal.discard:
-            raise DuplicateCardError(f"{card} is both on the table as {seat}'s card and in the discard", card=card, seat=seat, key="table")
+            raise DuplicateCardError(
+                _("{card} is both on the table as {seat}'s card and in the discard", card=card, seat=seat),
+                card=card,
+                seat=seat,
+                key="table",
+            )
     for seat, card in zip(clockwise(deal.seats, leader), table, strict=False):
         deal = deal._without(seat, card)
     return deal
@@ -306,38 +327,58 @@ def _check_sizes(deal: Deal, leader: Seat, table: tuple[Card, ...], tricks: Sequ
 
 
 def _refuse_sizes(sizes: dict[Seat, int], table: tuple[Card, ...]) -> NoReturn:
-    counted = ", ".join(f"{seat} {n}" for seat, n in sorted(sizes.items()))
-    with_table = ", the card on the table counted" if table else ""
+    plain = ", ".join(f"{seat} {n}" for seat, n in sorted(sizes.items()))
+    counted = _("{sizes}, the card on the table counted", sizes=plain) if table else plain
     if 0 in sizes.values():
         empty = next(seat for seat, n in sizes.items() if n == 0)
-        raise HandSizeError(f"{empty}'s hand is empty ({counted}{with_table})", seat=empty, sizes=sizes)
+        raise HandSizeError(
+            _("{empty}'s hand is empty ({counted})", empty=empty, counted=counted),
+            seat=empty,
+            sizes=sizes,
+        )
     long = max(sizes, key=lambda seat: sizes[seat])
     if sizes[long] > FULL_HAND:
-        raise HandSizeError(f"{long} has {sizes[long]} cards; in the play a hand has at most 10 ({counted})", seat=long, sizes=sizes)
-    raise HandSizeError(f"the hands are uneven: {counted} cards{with_table}", sizes=sizes)
+        raise HandSizeError(
+            _("{long} has {sizes} cards; in the play a hand has at most 10 ({counted})", long=long, sizes=sizes[long], counted=counted),
+            seat=long,
+            sizes=sizes,
+        )
+    uneven = _("{sizes} cards, the card on the table counted", sizes=plain) if table else _("{sizes} cards", sizes=plain)
+    raise HandSizeError(_("the hands are uneven: {sizes}", sizes=uneven), sizes=sizes)
 
 
 def _check_tricks(deal: Deal, game: Game, tricks: Sequence[int], size: int, played: int) -> None:
     if len(tricks) != 4 or any(n < 0 for n in tricks):
-        raise TrickCountError(f"tricks are four numbers from 0 on, for N, E, S, W, not {list(tricks)}", tricks=tuple(tricks))
+        raise TrickCountError(
+            _("tricks are four numbers from 0 on, for N, E, S, W, not {tricks}", tricks=list(tricks)), tricks=tuple(tricks)
+        )
     if tricks[deal.absent] > (played if _dealer_plays(game) else 0):
-        raise TrickCountError(f"{deal.absent} sits out and cannot have taken {tricks[deal.absent]} tricks", seat=deal.absent)
+        raise TrickCountError(
+            _("{absent} sits out and cannot have taken {tricks} tricks", absent=deal.absent, tricks=tricks[deal.absent]), seat=deal.absent
+        )
     if sum(tricks) + size > FULL_HAND:
-        raise TrickCountError(f"{sum(tricks)} tricks taken and {size} cards left make more than 10 tricks", tricks=tuple(tricks))
+        raise TrickCountError(
+            _("{taken} tricks taken and {size} cards left make more than 10 tricks", taken=sum(tricks), size=size), tricks=tuple(tricks)
+        )
 
 
 def _check_talon(deal: Deal, game: Game, declarer: Seat | None, played: Mapping[Seat, Card]) -> None:
     """The talon goes to the declarer, who may hold, have played or have discarded it; in raspasy to nobody."""
     if isinstance(game, Raspasy) and deal.discard:
-        raise TalonError(f"raspasy has no discard, but {deal.discard} is given", pile=deal.discard, key="discard")
+        raise TalonError(_("raspasy has no discard, but {discard} is given", discard=deal.discard), pile=deal.discard, key="discard")
     for card in deal.talon:
         owner = deal.owner(card)
         if owner is not None and owner != declarer:
-            raise DuplicateCardError(f"{card} is in both the talon and {owner}'s hand", card=card, seat=owner, key="talon")
+            raise DuplicateCardError(
+                _("{card} is in both the talon and {owner}'s hand", card=card, owner=owner), card=card, seat=owner, key="talon"
+            )
         for seat, on_table in played.items():
             if on_table == card and seat != declarer:
                 raise DuplicateCardError(
-                    f"{card} is both in the talon and on the table as {seat}'s card", card=card, seat=seat, key="talon"
+                    _("{card} is both in the talon and on the table as {seat}'s card", card=card, seat=seat),
+                    card=card,
+                    seat=seat,
+                    key="talon",
                 )
 
 
@@ -349,5 +390,9 @@ def _check_follow(position: Position) -> None:
         duty = position._duty(position.deal[seat].add(card), position.table[:i])
         if card not in duty:
             held = next(iter(duty))
-            why = "trump" if held.suit == position.game.trump and held.suit != position.table[0].suit else "follow suit"
-            raise RevokeError(f"{card} on the table is a revoke: {seat} holds {held} and had to {why}", card=card, seat=seat)
+            told = {"card": card, "seat": seat, "held": held}
+            if held.suit == position.game.trump and held.suit != position.table[0].suit:
+                why = _("{card} on the table is a revoke: {seat} holds {held} and had to trump", **told)
+            else:
+                why = _("{card} on the table is a revoke: {seat} holds {held} and had to follow suit", **told)
+            raise RevokeError(why, card=card, seat=seat)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import DuplicateCardError, IllegalCardError, RevokeError, TalonError, ViewError
+from ..messages import _
 from .cards import Card, Hand, Seat, Suit
 from .deal import clockwise
 from .game import Raspasy, TalonKind
@@ -80,7 +81,10 @@ def _opened(view: View, trick: int) -> Card | None:
     if not isinstance(view.game, Raspasy) or not view.game.rule.opens or number >= TALON_SIZE:
         return None
     if len(view.talon or ()) <= number:
-        raise TalonError(f"{view.game} opens a talon card for trick {number + 1}, but this card is not given", trick=number + 1)
+        raise TalonError(
+            _("{game} opens a talon card for trick {number}, but this card is not given", game=view.game, number=number + 1),
+            trick=number + 1,
+        )
     assert view.talon is not None
     return view.talon[number]
 
@@ -88,9 +92,11 @@ def _opened(view: View, trick: int) -> Card | None:
 class _Reader:
     def __init__(self, view: View) -> None:
         if view.game is None or view.leader is None:
-            raise ViewError("the play so far can only be read with a game and a leader")
+            raise ViewError(_("the play so far can only be read with a game and a leader"))
         if len(view.play) > 3 * view.size:
-            raise ViewError(f"{len(view.play)} cards played, but three hands of {view.size} have {3 * view.size}")
+            raise ViewError(
+                _("{count} cards played, but three hands of {size} have {all}", count=len(view.play), size=view.size, all=3 * view.size)
+            )
         self.view = view
         self.trump = view.game.trump
         self.leader = view.leader
@@ -124,7 +130,9 @@ class _Reader:
     def _put(self, entry: PlayedCard, led: Suit | None) -> None:
         for before in self.played:
             if before.card == entry.card:
-                again = f"{entry.card} is played to trick {before.trick} and again to trick {entry.trick}"
+                again = _(
+                    "{card} is played to trick {trick} and again to trick {trick2}", card=entry.card, trick=before.trick, trick2=entry.trick
+                )
                 raise DuplicateCardError(again, card=entry.card)
         (self._follow_known if entry.seat in self.left else self._follow_hidden)(entry, led)
         self.played.append(entry)
@@ -133,19 +141,35 @@ class _Reader:
         trick, seat, card = entry
         hand = Hand.from_mask(self.left[seat])
         if card not in hand:
-            raise IllegalCardError(f"{seat} plays {card} to trick {trick}, but holds {hand}", card=card, seat=seat)
+            raise IllegalCardError(
+                _("{seat} plays {card} to trick {trick}, but holds {hand}", seat=seat, card=card, trick=trick, hand=hand),
+                card=card,
+                seat=seat,
+            )
         if led is not None and card not in following_cards(hand, led, self.trump):
-            raise RevokeError(f"{card} in trick {trick} is a revoke: {seat} holds {hand}", card=card, seat=seat)
+            raise RevokeError(
+                _("{card} in trick {trick} is a revoke: {seat} holds {hand}", card=card, trick=trick, seat=seat, hand=hand),
+                card=card,
+                seat=seat,
+            )
         self.left[seat] &= ~card.mask
 
     def _follow_hidden(self, entry: PlayedCard, led: Suit | None) -> None:
         trick, seat, card = entry
         if card not in self.view.unseen:
-            raise IllegalCardError(f"{seat} plays {card} to trick {trick}, but that card is elsewhere", card=card, seat=seat)
+            raise IllegalCardError(
+                _("{seat} plays {card} to trick {trick}, but that card is elsewhere", seat=seat, card=card, trick=trick),
+                card=card,
+                seat=seat,
+            )
         shown = self.voids.get((seat, card.suit))
         if shown is not None:
-            before = f"showed in trick {shown.trick} with {shown.card} to hold no {card.suit}"
-            raise RevokeError(f"{seat} plays {card} to trick {trick}, but {before}", card=card, seat=seat)
+            before = _("showed in trick {trick} with {card} to hold no {suit}", trick=shown.trick, card=shown.card, suit=card.suit)
+            raise RevokeError(
+                _("{seat} plays {card} to trick {trick}, but {before}", seat=seat, card=card, trick=trick, before=before),
+                card=card,
+                seat=seat,
+            )
         if led is None or card.suit == led:
             return
         # neither followed nor trumped: no card of the suit led, and no trump either

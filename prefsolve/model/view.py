@@ -13,6 +13,7 @@ from ..errors import (
     TalonError,
     ViewError,
 )
+from ..messages import _, _n
 from .arguments import Formatted, checked
 from .cards import DECK_MASK, Card, Hand, Seat
 from .deal import Deal, clockwise
@@ -187,7 +188,7 @@ class View(Formatted):
         :raises ViewError: no game or no leader is named.
         """
         if self.game is None or self.leader is None:
-            raise ViewError("a position needs a game and a leader")
+            raise ViewError(_("a position needs a game and a leader"))
         left = {seat: Hand.from_mask(hand.mask & ~self.played_by(seat).mask) for seat, hand in hands.items()}
         leader = self.trick_leader
         assert leader is not None
@@ -241,32 +242,32 @@ def _seen_mask(view: View) -> int:
 
 def _check_seats(view: View) -> None:
     roles = [("player", view.seat), ("declarer", view.declarer), ("leader", view.leader)]
-    roles += [("open hand", seat) for seat in view.open_hands]
+    roles += [(_("open hand"), seat) for seat in view.open_hands]
     for role, seat in roles:
         if seat == view.absent:
-            raise AbsentSeatError(f"the {role} {seat} sits out in this view", seat=seat, role=role)
+            raise AbsentSeatError(_("the {role} {seat} sits out in this view", role=role, seat=seat), seat=seat, role=role)
     if view.seat in view.open_hands:
-        raise ViewError(f"{view.seat}'s own hand is given a second time among the open hands", seat=view.seat)
+        raise ViewError(_("{seat}'s own hand is given a second time among the open hands", seat=view.seat), seat=view.seat)
     if isinstance(view.game, Raspasy) and view.declarer is not None:
-        raise ViewError(f"raspasy has no declarer, but {view.declarer} is named", seat=view.declarer)
+        raise ViewError(_("raspasy has no declarer, but {declarer} is named", declarer=view.declarer), seat=view.declarer)
 
 
 def _check_places(view: View) -> None:
     """No card in two places, and the talon's cards only where the declarer can have put them."""
-    places = [(f"{seat}'s hand", hand.mask) for seat, hand in view.known_hands.items()]
-    places += [("the discard", (view.discard or _NOTHING).mask), ("the cards out of play", view.out.mask)]
+    places = [(_("{seat}'s hand", seat=seat), hand.mask) for seat, hand in view.known_hands.items()]
+    places += [(_("the discard"), (view.discard or _NOTHING).mask), (_("the cards out of play"), view.out.mask)]
     if view.declarer is None:
-        places.append(("the talon", Hand(view.talon or ()).mask))
+        places.append((_("the talon"), Hand(view.talon or ()).mask))
     for i, (place, mask) in enumerate(places):
         for other, other_mask in places[:i]:
             for card in Hand.from_mask(mask & other_mask):
-                raise DuplicateCardError(f"{card} is in both {other} and {place}", card=card)
+                raise DuplicateCardError(_("{card} is in both {other} and {place}", card=card, other=other, place=place), card=card)
     if view.declarer is None:
         return
     for seat, hand in view.known_hands.items():
         for card in view.talon or ():
             if card in hand and seat != view.declarer:
-                raise DuplicateCardError(f"{card} is in both the talon and {seat}'s hand", card=card, seat=seat)
+                raise DuplicateCardError(_("{card} is in both the talon and {seat}'s hand", card=card, seat=seat), card=card, seat=seat)
 
 
 def _check_sizes(view: View) -> None:
@@ -274,14 +275,19 @@ def _check_sizes(view: View) -> None:
     piles = ("discard", view.discard, (2,)), ("talon", view.talon, (1, 2) if view.declarer is None else (2,))
     for name, pile, sizes in piles:
         if pile is not None and len(pile) not in sizes:
-            raise TalonError(f"the {name} has two cards, not {len(pile)}: {Hand(pile)}", pile=pile)
+            raise TalonError(_("the {name} has two cards, not {count}: {hand}", name=name, count=len(pile), hand=Hand(pile)), pile=pile)
     if view.declarer is None and view.discard is not None:
-        raise ViewError(f"a discard ({view.discard}) without a declarer", pile=view.discard)
+        raise ViewError(_("a discard ({discard}) without a declarer", discard=view.discard), pile=view.discard)
     for seat, hand in view.known_hands.items():
         if not 1 <= len(hand) <= FULL_HAND:
-            raise HandSizeError(f"a hand has 1 to 10 cards in the play; {seat}'s has {len(hand)}: {hand}", seat=seat)
+            raise HandSizeError(
+                _("a hand has 1 to 10 cards in the play; {seat}'s has {count}: {hand}", seat=seat, count=len(hand), hand=hand), seat=seat
+            )
         if len(hand) != view.size:
-            raise HandSizeError(f"{seat}'s hand has {len(hand)} cards and {view.seat}'s {view.size}", seat=seat)
+            raise HandSizeError(
+                _("{seat}'s hand has {count} cards and {other}'s {size}", seat=seat, count=len(hand), other=view.seat, size=view.size),
+                seat=seat,
+            )
     _check_unseen(view)
 
 
@@ -289,18 +295,28 @@ def _check_unseen(view: View) -> None:
     """The unseen cards fill the hidden hands and, at most, the one pile that may lie aside unseen."""
     seats, aside = view.hidden_seats, view.aside
     if view.declarer == view.seat and view.discard is None and view.talon is not None and aside == TALON_SIZE:
-        raise TalonError(f"the talon was opened, so {view.declarer} must have discarded: the discard is missing", talon=view.talon)
+        raise TalonError(
+            _("the talon was opened, so {declarer} must have discarded: the discard is missing", declarer=view.declarer), talon=view.talon
+        )
     pile = _pile(view)
     if aside not in (0, pile):
-        hands = f"{len(seats)} hidden hand{'s' * (len(seats) != 1)} of {view.size}"
-        beside = f", with or without a {view.aside_name} of {pile}" if pile else ""
+        hands = _n("{n} hidden hand of {size}", "{n} hidden hands of {size}", len(seats), size=view.size)
+        if pile:
+            hands = _("{hands}, with or without a {pile} of {count}", hands=hands, pile=_(view.aside_name), count=pile)
         surplus = aside - pile if aside > pile else aside
-        off = f"{abs(surplus)} card{'s' * (abs(surplus) != 1)} too {'many' if surplus > 0 else 'few'}"
-        raise HandSizeError(f"{len(view.unseen)} unseen cards do not make {hands}{beside}: {off}", unseen=view.unseen)
+        if surplus > 0:
+            off = _n("{n} card too many", "{n} cards too many", surplus)
+        else:
+            off = _n("{n} card too few", "{n} cards too few", -surplus)
+        raise HandSizeError(
+            _("{count} unseen cards do not make {hands}: {off}", count=len(view.unseen), hands=hands, off=off), unseen=view.unseen
+        )
     if view.declarer in view.known_hands and not aside:
         for card in view.talon or ():
             if card in view.unseen:
-                raise TalonError(f"{card} of the talon is not among {view.declarer}'s cards and discard", card=card)
+                raise TalonError(
+                    _("{card} of the talon is not among {declarer}'s cards and discard", card=card, declarer=view.declarer), card=card
+                )
 
 
 def _pile(view: View) -> int:

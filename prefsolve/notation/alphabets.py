@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..errors import FieldTypeError, HomoglyphError, NotationError, quoted
+from ..messages import N_, _
 from ..model.cards import Rank, Seat, Strain, Suit
 
 __all__ = [
@@ -67,7 +68,7 @@ SUIT_WORDS = {form: suit for forms, suit in _FORMS.items() for form in forms.spl
 _NO_TRUMP = "nt|бк|б/к|no trump|notrump|no trumps|без козыря|без козырей|бескозырка|бескозырки|бескозырку|бескозырок|бескозырная"
 SUIT_NAMES = {form: Suit(suit) for form, suit in SUIT_WORDS.items()}
 STRAIN_NAMES: dict[str, Strain] = dict.fromkeys(_NO_TRUMP.split("|"), Strain.NO_TRUMP)
-RANK_NAMES = ("a seven", "an eight", "a nine", "a ten", "a jack", "a queen", "a king", "an ace")
+RANK_NAMES = (N_("a seven"), N_("an eight"), N_("a nine"), N_("a ten"), N_("a jack"), N_("a queen"), N_("a king"), N_("an ace"))
 SEAT_LETTERS: dict[str, Seat] = {
     **{letter: Seat(n) for n, letter in enumerate("NESW")},
     **{letter: Seat(n) for n, letter in enumerate("СВЮЗ")},
@@ -90,8 +91,8 @@ def lookalike(letter: str) -> str | None:
 def script(letter: str) -> str:
     """``Latin`` or ``Cyrillic``; an empty text for a symbol, a digit or anything else."""
     if letter in _CYRILLIC or "\u0400" <= letter <= "\u052f":
-        return "Cyrillic"
-    return "Latin" if letter.isascii() and letter.isalpha() else ""
+        return N_("Cyrillic")
+    return N_("Latin") if letter.isascii() and letter.isalpha() else ""
 
 
 def describe(letter: str) -> str:
@@ -110,17 +111,38 @@ def text_of(value: object, what: str, limit: int = MAX_TEXT) -> str:
     :raises FieldTypeError: anything else; :class:`NotationError`: a longer text.
     """
     if not isinstance(value, str):
-        raise FieldTypeError(f"{what} must be text, not {quoted(value)} ({type(value).__name__})", what=what)
+        raise FieldTypeError(
+            _("{what} must be text, not {value} ({type})", what=what, value=quoted(value), type=type(value).__name__), what=what
+        )
     if len(value) > limit:
-        raise NotationError(f"{what} has {len(value)} characters; at most {limit} are read", what=what)
+        raise NotationError(
+            _("{what} has {count} characters; at most {limit} are read", what=what, count=len(value), limit=limit), what=what
+        )
     return value
+
+
+def field_words(name: str) -> str:
+    """A record's field for a message: ``the talon``."""
+    known = {
+        "deal": _("the deal"),
+        "declarer": _("the declarer"),
+        "discard": _("the discard"),
+        "game": _("the game"),
+        "leader": _("the leader"),
+        "keys": _("the key cards"),
+        "opening": _("the talon"),
+        "play": _("the play"),
+        "table": _("the table"),
+        "talon": _("the talon"),
+    }
+    return known.get(name) or _("the {field}", field=name)
 
 
 def locate(text: str, at: int) -> str:
     """Where the character at that offset stands: ``column 7``, or ``line 2, column 7``; both count from 1."""
     line = text.count("\n", 0, at)
-    column = f"column {at - (text.rfind(chr(10), 0, at) + 1) + 1}"
-    return f"line {line + 1}, {column}" if line else column
+    column = _("column {at}", at=at - (text.rfind(chr(10), 0, at) + 1) + 1)
+    return _("line {line}, {column}", line=line + 1, column=column) if line else column
 
 
 class _Seen(NamedTuple):
@@ -172,12 +194,17 @@ class Letters:
         """Raise :class:`HomoglyphError` where the alphabets are mixed; it names the first letter of the rarer one."""
         if len(self._ranks) == 2:
             odd, rest = ("Latin", "Cyrillic") if self._count["Latin"] < self._count["Cyrillic"] else ("Cyrillic", "Latin")
-            raise _mixed(self._ranks[odd], odd, f"among {rest} ranks; write all ranks in one alphabet")
+            raise _mixed(self._ranks[odd], odd, _("among {rest} ranks; write all ranks in one alphabet", rest=_(rest)))
         for ranks, suits in (("Cyrillic", "Latin"), ("Latin", "Cyrillic")):
             if ranks in self._ranks and suits in self._suits:
-                hint = "Russian ranks go with ♠♣♦♥ or п: т: б: ч:" if ranks == "Cyrillic" else "Latin ranks go with S C D H or ♠♣♦♥"
+                russian, latin = _("Russian ranks go with ♠♣♦♥ or п: т: б: ч:"), _("Latin ranks go with S C D H or ♠♣♦♥")
+                hint = russian if ranks == "Cyrillic" else latin
                 letter = self._suits[suits].letter
-                raise _mixed(self._ranks[ranks], ranks, f"in a text with the {suits} suit letter {letter}; {hint}")
+                raise _mixed(
+                    self._ranks[ranks],
+                    ranks,
+                    _("in a text with the {suits} suit letter {letter}; {hint}", suits=_(suits), letter=letter, hint=hint),
+                )
 
 
 def _mixed(seen: _Seen, own: str, rest: str) -> HomoglyphError:
@@ -185,5 +212,18 @@ def _mixed(seen: _Seen, own: str, rest: str) -> HomoglyphError:
     meaning = RANK_NAMES[Rank(rank)]
     twin = lookalike(seen.letter) or ""
     other = LATIN_RANKS.get(twin, RUSSIAN_RANKS.get(twin))
-    also = "" if other is None else f"; the {script(twin)} {twin} is {RANK_NAMES[other]}"
-    return HomoglyphError(f"{seen.letter} in {seen.where} is {own} ({meaning}) {rest}{also}", letter=seen.letter, where=seen.where)
+    if other is not None:
+        told = {"rest": rest, "script": _(script(twin)), "letter": twin, "rank": _(RANK_NAMES[other])}
+        rest = _("{rest}; the {script} {letter} is {rank}", **told)
+    return HomoglyphError(
+        _(
+            "{seen} in {where} is {own} ({meaning}) {rest}",
+            seen=seen.letter,
+            where=seen.where,
+            own=_(own),
+            meaning=_(meaning),
+            rest=rest,
+        ),
+        letter=seen.letter,
+        where=seen.where,
+    )

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from ..errors import DuplicateCardError, FieldTypeError, HomoglyphError, NotationError, UnknownSeatError, quoted
+from ..messages import N_, _
 from ..model.arguments import checked
 from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
 from .alphabets import (
@@ -72,28 +73,32 @@ def _look_up(text: object, table: dict[str, T], what: str, error: type[NotationE
             return table[form]
     twin = lookalike(given)
     if twin is not None and twin in table:
-        raise HomoglyphError(f"the {what} {describe(given)} only looks like {describe(twin)}", letter=given, where=what)
-    raise error(f"unknown {what} {quoted(given)}; known are {known}", text=given)
+        raise HomoglyphError(
+            _("the {what} {letter} only looks like {lookalike}", what=_(what), letter=describe(given), lookalike=describe(twin)),
+            letter=given,
+            where=what,
+        )
+    raise error(_("unknown {what} {given}; known are {known}", what=_(what), given=quoted(given), known=known), text=given)
 
 
 def parse_suit(text: str) -> Suit:
     """A suit: ``S``, ``♠``, ``п``, ``п:``, ``spades`` or ``пики``; raises :class:`NotationError`."""
-    return _look_up(text, _SUITS, "suit", NotationError, "S C D H, ♠ ♣ ♦ ♥, п т б ч")
+    return _look_up(text, _SUITS, N_("suit"), NotationError, "S C D H, ♠ ♣ ♦ ♥, п т б ч")
 
 
 def parse_rank(text: str) -> Rank:
     """A rank: one of ``7 8 9 10 T J Q K A``, or Russian ``В Д К Т``; raises :class:`NotationError`."""
-    return _look_up(text, _RANKS, "rank", NotationError, "7 8 9 10 T J Q K A, or Russian 7 8 9 10 В Д К Т")
+    return _look_up(text, _RANKS, N_("rank"), NotationError, _("7 8 9 10 T J Q K A, or Russian 7 8 9 10 В Д К Т"))
 
 
 def parse_strain(text: str) -> Strain:
     """A strain: a suit as :func:`parse_suit` reads it, ``NT`` or ``бк``; raises :class:`NotationError`."""
-    return _look_up(text, _STRAINS, "strain", NotationError, "S C D H NT, ♠ ♣ ♦ ♥, п т б ч бк")
+    return _look_up(text, _STRAINS, N_("strain"), NotationError, "S C D H NT, ♠ ♣ ♦ ♥, п т б ч бк")
 
 
 def parse_seat(text: str) -> Seat:
     """A seat: ``N``, ``North``, ``С`` or ``Север``; raises :class:`UnknownSeatError`."""
-    return _look_up(text, _SEATS, "seat", UnknownSeatError, "N E S W, С В Ю З")
+    return _look_up(text, _SEATS, N_("seat"), UnknownSeatError, "N E S W, С В Ю З")
 
 
 @checked
@@ -153,13 +158,13 @@ def parse_card(text: str) -> Card:
 
     :raises NotationError: anything else; :class:`HomoglyphError` where letters of two alphabets are mixed.
     """
-    cards = parse_cards(text_of(text, "card"), "the card")
+    cards = parse_cards(text_of(text, "card"), _("the card"))
     if len(cards) != 1:
-        raise NotationError(f"{quoted(text)} is not one card but {len(cards)}", text=text)
+        raise NotationError(_("{text} is not one card but {count}", text=quoted(text), count=len(cards)), text=text)
     return cards[0]
 
 
-def parse_cards(text: str | Iterable[str], place: str = "the list") -> tuple[Card, ...]:
+def parse_cards(text: str | Iterable[str], place: str = _(_("the list"))) -> tuple[Card, ...]:
     """Cards in the order written: ``SA DA``, ``SA,DA``, ``sA.dA``, ``♠AK``, or a list of such texts; an empty text is none.
 
     :param place: what the cards are, for messages.
@@ -179,7 +184,9 @@ def read_cards(value: object, place: str, letters: Letters) -> tuple[Card, ...]:
     if isinstance(value, list | tuple):
         return tuple(_distinct(_listed(value, place, letters), place, letters))
     kind = type(value).__name__
-    raise FieldTypeError(f"{place} must be text or a list of cards, not {quoted(value)} ({kind})", what=place)
+    raise FieldTypeError(
+        _("{place} must be text or a list of cards, not {value} ({kind})", place=place, value=quoted(value), kind=kind), what=place
+    )
 
 
 def _strictly_or_loosely(strictly: Callable[[], Iterable[Card]], reader: Reader, *, hand: bool) -> tuple[Card, ...]:
@@ -193,12 +200,20 @@ def _strictly_or_loosely(strictly: Callable[[], Iterable[Card]], reader: Reader,
         return loose
 
 
+def _listed_reader(item: object, n: int, place: str, letters: Letters) -> Reader:
+    where = _("card {n} of {place}", n=n, place=place)
+    return Reader(text_of(item, where), where, letters)
+
+
 def _listed(items: Sequence[object], place: str, letters: Letters) -> Iterator[Card]:
     for n, item in enumerate(items, 1):
-        reader = Reader(text_of(item, f"card {n} of {place}"), f"card {n} of {place}", letters)
+        reader = _listed_reader(item, n, place, letters)
         one = _strictly_or_loosely(partial(_card_list, reader), reader, hand=False)
         if len(one) != 1:
-            raise NotationError(f"card {n} of {place} is not one card but {len(one)}: {quoted(item)}", text=str(item))
+            raise NotationError(
+                _("card {n} of {place} is not one card but {count}: {item}", n=n, place=place, count=len(one), item=quoted(item)),
+                text=str(item),
+            )
         yield one[0]
 
 
@@ -208,7 +223,7 @@ def _distinct(cards: Iterable[Card], place: str, letters: Letters) -> Iterator[C
     for card in cards:
         if seen & card.mask:
             letters.check()
-            raise DuplicateCardError(f"{card} is in {place} twice", card=card, where=place)
+            raise DuplicateCardError(_("{card} is in {place} twice", card=card, place=place), card=card, where=place)
         seen |= card.mask
         yield card
 
@@ -224,10 +239,16 @@ def _card_list(reader: Reader) -> Iterator[Card]:
             suit = reader.suit()
             if suit is None:
                 where = reader.where(reader.at)
-                raise NotationError(f"the suit of {rank} is missing in {where}: {quoted(reader.text)}", text=reader.text)
+                raise NotationError(
+                    _("the suit of {rank} is missing in {where}: {text}", rank=rank, where=where, text=quoted(reader.text)),
+                    text=reader.text,
+                )
             if reader.rank() is not None:
                 where = reader.where(reader.at - 1)
-                raise NotationError(f"{rank}{suit} in {where} runs into the next card; put a space between", text=reader.text)
+                raise NotationError(
+                    _("{rank}{suit} in {where} runs into the next card; put a space between", rank=rank, suit=suit, where=where),
+                    text=reader.text,
+                )
             yield Card.of(suit, rank)
         reader.skip()
 
@@ -239,7 +260,7 @@ def parse_hand(text: str) -> Hand:
         :class:`DuplicateCardError`: a card twice; :class:`NotationError`: anything else.
     """
     letters = Letters()
-    hand = read_hand(Reader(text_of(text, "hand"), "the hand", letters))
+    hand = read_hand(Reader(text_of(text, "hand"), _(_("the hand")), letters))
     letters.check()
     return hand
 
@@ -248,7 +269,7 @@ def read_hand(reader: Reader) -> Hand:
     """:func:`parse_hand` for a part of a larger text, whose letters are checked by the caller at its end."""
     reader.skip()
     if not reader.next:
-        raise NotationError(f"{reader.place} is blank; write - for a hand without cards", text=reader.text)
+        raise NotationError(_("{place} is blank; write - for a hand without cards", place=reader.place), text=reader.text)
     plain = reader.plain_hand()
     if plain is not None:
         return Hand.from_mask(plain)
@@ -265,6 +286,8 @@ def _groups(reader: Reader) -> Iterator[Card]:
         yield from reader.group()
         suit = _SUITS[reader.text[begun]]
         if suit in suits:
-            raise NotationError(f"{suit} in {reader.where(begun)} begins a second group of that suit", text=reader.text)
+            raise NotationError(
+                _("{suit} in {where} begins a second group of that suit", suit=suit, where=reader.where(begun)), text=reader.text
+            )
         suits.add(suit)
         reader.skip()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..errors import HomoglyphError, SeatCountError, TalonError, UnknownSeatError
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Hand, Seat
 from ..model.deal import Deal
-from .alphabets import Alphabet, Letters, locate, text_of
+from .alphabets import Alphabet, Letters, field_words, locate, text_of
 from .cards import format_hand, format_seat, parse_seat, read_cards, read_hand
 from .reader import Reader, Section, split_sections
 
@@ -30,7 +31,7 @@ def parse_deal(text: str) -> Deal:
     """
     text = text_of(text, "deal")
     letters = Letters()
-    deal = read_deal(text, split_sections(text, "the deal"), letters)
+    deal = read_deal(text, split_sections(text, _("the deal")), letters)
     letters.check()
     return deal
 
@@ -43,27 +44,30 @@ def read_deal(text: str, sections: Iterable[Section], letters: Letters) -> Deal:
         pile = PILES.get(section.label.lower())
         if pile is not None:
             if pile in piles:
-                raise TalonError(f"the {pile} is given a second time in {locate(text, section.at)}", where=locate(text, section.at))
+                raise TalonError(
+                    _("the {pile} is given a second time in {where}", pile=pile, where=locate(text, section.at)),
+                    where=locate(text, section.at),
+                )
             piles[pile] = read_pile(text[section.start : section.end], pile, letters)
             continue
         seat = _seat(text, section)
         if seat in hands:
-            raise SeatCountError(f"{seat} has a second hand in {locate(text, section.at)}", seat=seat)
-        hands[seat] = read_hand(Reader(text, f"{seat}'s hand", letters, section.start, section.end))
+            raise SeatCountError(_("{seat} has a second hand in {where}", seat=seat, where=locate(text, section.at)), seat=seat)
+        hands[seat] = read_hand(Reader(text, _("{seat}'s hand", seat=seat), letters, section.start, section.end))
     letters.check()  # a letter of the wrong alphabet is a likelier fault than the duplicates it makes
     return Deal(hands, piles.get("talon", Hand()), piles.get("discard", Hand()))
 
 
 def read_pile(value: object, name: str, letters: Letters) -> Hand:
     """A talon or a discard, written as a hand or as a list of cards."""
-    return Hand(read_cards(value, f"the {name}", letters))
+    return Hand(read_cards(value, field_words(name), letters))
 
 
 def _seat(text: str, section: Section) -> Seat:
     try:
         return parse_seat(section.label)
     except (UnknownSeatError, HomoglyphError) as fault:
-        raise type(fault)(f"{fault} (the label in {locate(text, section.at)})", **fault.data) from None
+        raise type(fault)(_("{fault} (the label in {where})", fault=fault, where=locate(text, section.at)), **fault.data) from None
 
 
 @checked

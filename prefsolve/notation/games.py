@@ -8,6 +8,7 @@ import unicodedata
 from functools import lru_cache
 
 from ..errors import FieldTypeError, HomoglyphError, NotationError, UnknownGameError, quoted
+from ..messages import _
 from ..model.arguments import checked
 from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
 from .alphabets import STRAIN_NAMES, SUIT_WORDS, Alphabet, text_of
@@ -50,7 +51,12 @@ def parse_game(text: str) -> Game:
     given = text_of(text, "game", sys.maxsize)
     if len(given) > _LONGEST:
         raise UnknownGameError(
-            f"unknown game {quoted(given)} of {len(given)} characters; known are 6S to 10NT, misere and raspasy", text=given
+            _(
+                "unknown game {given} of {count} characters; known are 6S to 10NT, misere and raspasy",
+                given=quoted(given),
+                count=len(given),
+            ),
+            text=given,
         )
     return _game(given)
 
@@ -58,7 +64,7 @@ def parse_game(text: str) -> Game:
 @lru_cache(maxsize=256)
 def _game(text: str) -> Game:
     given = " ".join(unicodedata.normalize("NFC", text).split())
-    word, _, rest = given.partition(" ")
+    word, _rest, rest = given.partition(" ")
     given = f"{_LEVELS[word.lower()]} {rest}" if word.lower() in _LEVELS else given
     name, colon, rule = given.lower().partition(":")
     if name.strip() in _RASPASY:
@@ -67,14 +73,16 @@ def _game(text: str) -> Game:
         return _NAMES[given.lower()]
     contract = _CONTRACT.fullmatch(given)
     if contract is None:
-        level = "; say the level, as in 7бк" if given.lower() in STRAIN_NAMES or given.lower() in SUIT_WORDS else ""
-        raise UnknownGameError(f"unknown game {quoted(given)}{level}; known are 6S to 10NT, misere and raspasy", text=given)
+        if given.lower() in STRAIN_NAMES or given.lower() in SUIT_WORDS:
+            hint = _("unknown game {given}; say the level, as in 7бк; known are 6S to 10NT, misere and raspasy", given=quoted(given))
+            raise UnknownGameError(hint, text=given)
+        raise UnknownGameError(_("unknown game {given}; known are 6S to 10NT, misere and raspasy", given=quoted(given)), text=given)
     try:
         strain = parse_strain(contract[2])
     except HomoglyphError as fault:
-        raise HomoglyphError(f"in the game {quoted(given)}, {fault}", **fault.data) from None
+        raise HomoglyphError(_("in the game {given}, {fault}", given=quoted(given), fault=fault), **fault.data) from None
     except NotationError as fault:
-        raise UnknownGameError(f"unknown game {quoted(given)}: {fault}", text=given) from None
+        raise UnknownGameError(_("unknown game {given}: {fault}", given=quoted(given), fault=fault), text=given) from None
     return Contract(int(contract[1]), strain)
 
 
@@ -89,7 +97,7 @@ def parse_talon_played(value: object) -> int | None:
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise FieldTypeError(f"the talon cards played are a number from 0 to 2, not {quoted(value)}", what="talon_played")
+    raise FieldTypeError(_("the talon cards played are a number from 0 to 2, not {value}", value=quoted(value)), what="talon_played")
 
 
 @checked

@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..errors import FieldTypeError, MissingKeyError, UnknownKeyError, quoted
+from ..messages import _
 from ..model.arguments import refuse
 from ..model.cards import Hand
 from ..model.deal import Deal
 from ..model.hunt_position import HuntPosition
-from .alphabets import text_of
+from .alphabets import field_words, text_of
 from .cards import parse_cards, parse_seat
 from .deals import parse_deal
 from .games import parse_game
@@ -32,9 +33,11 @@ def hunt_from_record(record: Mapping[str, object], *, also: Collection[str] = ()
     :raises PrefsolveError: as :func:`~prefsolve.notation.position_from_record` and :class:`HuntPosition` do.
     """
     if isinstance(also, str) or not isinstance(also, Collection):
-        refuse("also", "texts, one after another", also)
+        refuse("also", _("texts, one after another"), also)
     if not isinstance(record, Mapping):
-        raise FieldTypeError(f"a record must be an object with named fields, not {quoted(record)} ({type(record).__name__})")
+        raise FieldTypeError(
+            _("a record must be an object with named fields, not {record} ({type})", record=quoted(record), type=type(record).__name__)
+        )
     _check_keys(record, also)
     return hunt_of_record(record, parse_deal(text_of(record["deal"], "deal")))
 
@@ -59,10 +62,10 @@ def _check_keys(record: Mapping[str, object], also: Collection[str]) -> None:
     for key in record:
         if key not in HUNT_KEYS and key not in also:
             known = ", ".join((*HUNT_KEYS, *sorted(also)))
-            raise UnknownKeyError(f"unknown field {quoted(key)} in the record; known are {known}", key=key)
+            raise UnknownKeyError(_("unknown field {key} in the record; known are {known}", key=quoted(key), known=known), key=key)
     for key in _REQUIRED:
         if key not in record:
-            raise MissingKeyError(f"the record has no {key}", key=key)
+            raise MissingKeyError(_("the record has no {key}", key=key), key=key)
 
 
 def _given(record: Mapping[str, object], key: str) -> bool:
@@ -71,4 +74,4 @@ def _given(record: Mapping[str, object], key: str) -> bool:
 
 
 def _cards(record: Mapping[str, object], key: str) -> tuple[Any, ...]:
-    return parse_cards(record[key], f"the {key}") if _given(record, key) else ()  # type: ignore[arg-type]  # checked there
+    return parse_cards(record[key], field_words(key)) if _given(record, key) else ()  # type: ignore[arg-type]  # checked there

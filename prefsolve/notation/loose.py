@@ -13,6 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ..errors import AmbiguityError
+from ..messages import _
 from ..model.cards import Card, Rank, Suit
 from .alphabets import DIGIT_RANKS, LATIN_RANKS, LATIN_SUITS, RANK_NAMES, RUSSIAN_RANKS, RUSSIAN_SUITS, SUIT_WORDS, SYMBOLS, Letters, locate
 
@@ -259,5 +260,12 @@ def _doubt(text: str, place: str, one: _Reading, other: _Reading) -> AmbiguityEr
     rank = RANK_NAMES[Rank(RUSSIAN_RANKS[letter])]
     where = f"{place} ({locate(text, piece.at)})"
     return AmbiguityError(
-        f"{letter} in {where} may be {rank} or the suit of clubs; write {letter}: for clubs, or ♠ ♣ ♦ ♥", letter=letter, where=where
+        _(
+            "{letter} in {where} may be {rank} or the suit of clubs; write {letter}: for clubs, or ♠ ♣ ♦ ♥",
+            letter=letter,
+            where=where,
+            rank=rank,
+        ),
+        letter=letter,
+        where=where,
     )

@@ -15,6 +15,7 @@ import re
 from collections.abc import Mapping
 
 from ..errors import MissingKeyError, NotationError, TrickCountError, quoted
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Hand, Seat
 from ..model.position import NO_TRICKS, Position
@@ -44,12 +45,12 @@ def parse_position(text: str) -> Position:
         :class:`~prefsolve.model.position.Position` raise.
     """
     text = text_of(text, "position")
-    sections = split_sections(text, "the position")
+    sections = split_sections(text, _("the position"))
     fields = _fields(text, sections)
     letters = Letters()
     deal = read_deal(text, [s for s in sections if s.label.lower() not in _FIELDS], letters)
-    table = read_cards(fields.get("table", ""), "the table", letters)
-    talon = read_cards(fields.get("opening", ""), "the talon", letters)
+    table = read_cards(fields.get("table", ""), _("the table"), letters)
+    talon = read_cards(fields.get("opening", ""), _("the talon"), letters)
     letters.check()
     declarer = fields.get("declarer")
     return Position(
@@ -72,11 +73,15 @@ def _fields(text: str, sections: list[Section]) -> Mapping[str, str]:
         if key is None:
             continue
         if key in fields:
-            raise NotationError(f"{section.label}: appears a second time in {locate(text, section.at)}", text=text)
+            raise NotationError(
+                _("{label}: appears a second time in {where}", label=section.label, where=locate(text, section.at)), text=text
+            )
         fields[key] = text[section.start : section.end].strip(" \t\r\n,;|")
     for key in ("game", "leader"):
         if key not in fields:
-            raise MissingKeyError(f"the position has no {key}, as in {key}:{'misere' if key == 'game' else 'S'}", key=key)
+            raise MissingKeyError(
+                _("the position has no {key}, as in {key}:{value}", key=key, value="misere" if key == "game" else "S"), key=key
+            )
     return fields
 
 
@@ -87,10 +92,10 @@ def _parse_tricks(text: str) -> tuple[int, ...]:
     for word in text.replace(",", " ").split():
         found = _TRICKS.fullmatch(word)
         if found is None:
-            raise NotationError(f"{quoted(word)} in the tricks is not a seat and a number, as in E1", text=text)
+            raise NotationError(_("{word} in the tricks is not a seat and a number, as in E1", word=quoted(word)), text=text)
         seat = parse_seat(found[1])
         if seat in named:
-            raise TrickCountError(f"the tricks of {seat} are given twice: {quoted(text)}", seat=seat)
+            raise TrickCountError(_("the tricks of {seat} are given twice: {text}", seat=seat, text=quoted(text)), seat=seat)
         named.add(seat)
         tricks[seat] = int(found[2])
     return tuple(tricks)

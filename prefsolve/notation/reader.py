@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 from ..errors import AmbiguityError, HomoglyphError, LetterlessHandError, NotationError, quoted
+from ..messages import N_, _
 from ..model.cards import Card, Hand, Rank, Suit
 from .alphabets import (
     DIGIT_RANKS,
@@ -30,7 +31,7 @@ DASHES = "-–—−"
 _SEPARATORS = ".,;|"
 _INVISIBLE = "\ufe0e\ufe0f"  # variation selectors: ♠ as text or as a picture
 _RANKS = {**DIGIT_RANKS, **LATIN_RANKS, **RUSSIAN_RANKS}
-_LETTERLESS = "PBN and BridgeStudio order suits ♠♥♦♣, the game orders them ♠♣♦♥; begin each group with its suit, as in s987.cT98"
+_LETTERLESS = N_("PBN and BridgeStudio order suits ♠♥♦♣, the game orders them ♠♣♦♥; begin each group with its suit, as in s987.cT98")
 
 # What most texts are made of, a short way that saves batches most of their reading time: sAK98, ♠T, hQJT9.
 _PLAIN = re.compile(r"[SCDHscdh♠♣♦♥][789TJQKAtjqka]{1,8}")
@@ -173,7 +174,9 @@ class Reader:
         if rank is None:
             if self.next and not self.at_boundary():
                 self.refuse()
-            raise NotationError(f"{suit} in {self.where(begun)} has no ranks after it; write {suit}- for a void", text=self.text)
+            raise NotationError(
+                _("{suit} in {where} has no ranks after it; write {suit}- for a void", suit=suit, where=self.where(begun)), text=self.text
+            )
         while rank is not None:
             yield Card.of(suit, rank)
             while self.next and self.next in _INVISIBLE:
@@ -192,11 +195,17 @@ class Reader:
     def refuse_start(self) -> NoReturn:
         """Raise the error for a group that does not begin with a suit."""
         if self.next in DASHES:
-            raise NotationError(f"{self.next} in {self.where(self.at)} has no suit before it; write a void as s-", text=self.text)
+            raise NotationError(
+                _("{letter} in {where} has no suit before it; write a void as s-", letter=self.next, where=self.where(self.at)),
+                text=self.text,
+            )
         if self.next in _RANKS or self.next == "1":
             group = re.match(r"[^\s.,;|]*", self.text[self.at : self.end])
             shown = quoted(group[0] if group else "")
-            raise LetterlessHandError(f"{shown} in {self.where(self.at)} has no suit letter: {_LETTERLESS}", text=self.text)
+            raise LetterlessHandError(
+                _("{shown} in {where} has no suit letter: {letterless}", shown=shown, where=self.where(self.at), letterless=_LETTERLESS),
+                text=self.text,
+            )
         self.refuse()
 
     def refuse(self) -> NoReturn:
@@ -205,10 +214,25 @@ class Reader:
         twin = lookalike(c)
         if twin is not None and (twin in _RANKS or twin in LATIN_SUITS):
             alphabet = "Latin" if c.isascii() else "Cyrillic"
-            raise HomoglyphError(f"{describe(c)} in {where} is {alphabet} and only looks like {describe(twin)}", letter=c, where=where)
+            raise HomoglyphError(
+                _(
+                    "{letter} in {where} is {alphabet} and only looks like {lookalike}",
+                    letter=describe(c),
+                    where=where,
+                    alphabet=alphabet,
+                    lookalike=describe(twin),
+                ),
+                letter=c,
+                where=where,
+            )
         if c in RUSSIAN_SUITS:
-            raise NotationError(f"{c} in {where} is not a rank; a Russian suit letter is followed by a colon, {c}:", text=self.text)
-        raise NotationError(f"{describe(c)} in {where} is neither a suit nor a rank", text=self.text, letter=c)
+            raise NotationError(
+                _("{letter} in {where} is not a rank; a Russian suit letter is followed by a colon, {letter}:", letter=c, where=where),
+                text=self.text,
+            )
+        raise NotationError(
+            _("{letter} in {where} is neither a suit nor a rank", letter=describe(c), where=where), text=self.text, letter=c
+        )
 
 
 class Section(NamedTuple):
@@ -248,7 +272,9 @@ def split_sections(text: str, place: str) -> list[Section]:
     labels = sorted([*labels, *seats], key=re.Match.start) if seats else labels
     before = text[: labels[0].start()] if labels else text
     if not labels or before.strip(" \t\r\n,;|\ufeff"):
-        raise NotationError(f"{place} {quoted(before.strip())} does not begin with a seat, as in W:s987.cT98", text=text)
+        raise NotationError(
+            _("{place} {before} does not begin with a seat, as in W:s987.cT98", place=place, before=quoted(before.strip())), text=text
+        )
     ends = [found.start() for found in labels[1:]] + [len(text)]
     return [Section(found[1], found.start(), found.end(), end) for found, end in zip(labels, ends, strict=True)]
 
@@ -267,7 +293,8 @@ def _seats_without_colon(text: str, place: str, labels: list[re.Match[str]]) -> 
     if len(certain) + sure == 2 and len(doubtful) > 1:
         where = f"{place} ({locate(text, doubtful[0].start())})"
         raise AmbiguityError(
-            f"{doubtful[0][1]} in {where} may be East or a jack; write {doubtful[0][1]}: for the seat", letter=doubtful[0][1]
+            _("{doubtful} in {where} may be East or a jack; write {doubtful}: for the seat", doubtful=doubtful[0][1], where=where),
+            letter=doubtful[0][1],
         )
     return found
 

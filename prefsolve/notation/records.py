@@ -18,12 +18,13 @@ from ..errors import (
     UnknownSeatError,
     quoted,
 )
+from ..messages import _
 from ..model.arguments import checked, refuse
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy
 from ..model.position import Position
-from .alphabets import Alphabet, Letters, text_of
+from .alphabets import Alphabet, Letters, field_words, text_of
 from .cards import format_card, parse_seat, read_cards
 from .deals import format_deal, read_deal, read_pile
 from .games import format_game, parse_game, parse_talon_played, parse_talon_rule
@@ -59,9 +60,11 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
         the field.
     """
     if isinstance(also, str) or not isinstance(also, Collection):
-        refuse("also", "texts, one after another", also)
+        refuse("also", _("texts, one after another"), also)
     if not isinstance(record, Mapping):
-        raise FieldTypeError(f"a record must be an object with named fields, not {quoted(record)} ({type(record).__name__})")
+        raise FieldTypeError(
+            _("a record must be an object with named fields, not {record} ({type})", record=quoted(record), type=type(record).__name__)
+        )
     _check_keys(record, also)
     letters = Letters()
     return position_of_record(record, deal_of_record(record, letters), letters)
@@ -71,7 +74,7 @@ def deal_of_record(record: Mapping[str, object], letters: Letters) -> Deal:
     """The deal that a record's ``deal`` says by itself; its letters are noted."""
     with _reading("deal"):
         text = text_of(record["deal"], "deal")
-        return read_deal(text, split_sections(text, "the deal"), letters)
+        return read_deal(text, split_sections(text, _("the deal")), letters)
 
 
 def position_of_record(record: Mapping[str, object], deal: Deal, letters: Letters) -> Position:
@@ -113,7 +116,7 @@ def _key_of(fault: PrefsolveError) -> str:
 
 def _table(record: Mapping[str, object], letters: Letters) -> tuple[Card, ...]:
     with _reading("table"):
-        table = read_cards(record["table"], "the table", letters) if _given(record, "table") else ()
+        table = read_cards(record["table"], _("the table"), letters) if _given(record, "table") else ()
         letters.check()
         return table
 
@@ -124,7 +127,7 @@ def _seat(record: Mapping[str, object], key: str) -> Seat:
         try:
             return parse_seat(text)
         except (UnknownSeatError, HomoglyphError) as fault:
-            raise type(fault)(f"the {key}: {fault}", **fault.data) from None
+            raise type(fault)(_("{field}: {fault}", field=field_words(key), fault=fault), **fault.data) from None
 
 
 def _game(record: Mapping[str, object]) -> Game:
@@ -137,9 +140,11 @@ def _game(record: Mapping[str, object]) -> Game:
     with _reading("talon_rule"):
         rule = parse_talon_rule(text_of(record["talon_rule"], "talon rule", 80))
         if not isinstance(game, Raspasy):
-            raise TalonRuleError(f"the talon rule '{rule}' belongs to raspasy, not to {game}", rule=rule.name)
+            raise TalonRuleError(_("the talon rule '{rule}' belongs to raspasy, not to {game}", rule=rule, game=game), rule=rule.name)
         if ":" in str(text) and game.rule != rule:
-            raise TalonRuleError(f"the talon rule is '{game.rule}' in the game and '{rule}' beside it", rule=rule.name)
+            raise TalonRuleError(
+                _("the talon rule is '{rule}' in the game and '{other}' beside it", rule=game.rule, other=rule), rule=rule.name
+            )
         return Raspasy(rule)
 
 
@@ -147,7 +152,7 @@ def _talon_order(record: Mapping[str, object], game: Game) -> tuple[Card, ...]:
     """The talon in the order it is opened; a talon inside the deal's text has none."""
     if not isinstance(game, Raspasy) or not _given(record, "talon"):
         return ()
-    return read_cards(record["talon"], "the talon", Letters())
+    return read_cards(record["talon"], _("the talon"), Letters())
 
 
 def _given(record: Mapping[str, object], key: str) -> bool:
@@ -159,10 +164,10 @@ def _check_keys(record: Mapping[str, object], also: Collection[str]) -> None:
     for key in record:
         if key not in RECORD_KEYS and key not in also:
             known = ", ".join((*RECORD_KEYS, *sorted(also)))
-            raise UnknownKeyError(f"unknown field {quoted(key)} in the record; known are {known}", key=key)
+            raise UnknownKeyError(_("unknown field {key} in the record; known are {known}", key=quoted(key), known=known), key=key)
     for key in REQUIRED_KEYS:
         if key not in record:
-            raise MissingKeyError(f"the record has no {key}", key=key)
+            raise MissingKeyError(_("the record has no {key}", key=key), key=key)
 
 
 def deal_with_piles(record: Mapping[str, object], deal: Deal, letters: Letters) -> Deal:
@@ -175,7 +180,10 @@ def deal_with_piles(record: Mapping[str, object], deal: Deal, letters: Letters) 
             piles[name] = read_pile(record[name], name, letters)
             letters.check()
             if inside and inside != piles[name]:
-                raise TalonError(f"the {name} is {inside} in the deal and {piles[name]} beside it", pile=piles[name])
+                raise TalonError(
+                    _("the {name} is {inside} in the deal and {piles} beside it", name=name, inside=inside, piles=piles[name]),
+                    pile=piles[name],
+                )
     with _reading("discard" if "discard" in piles else "deal"):
         return deal.replace(talon=piles.get("talon"), discard=piles.get("discard")) if piles else deal
 

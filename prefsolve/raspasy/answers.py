@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
-from ..messages import N_
+from ..messages import N_, _
 from ..model.arguments import checked_fields
 from ..model.cards import Card, Seat
 from ..model.game import TalonRule
@@ -99,7 +99,7 @@ class RaspasySolution:
     def best_cards(self) -> tuple[Card, ...]:
         """The legal cards that lead to ``tricks``; raises :class:`NotAskedError` when the cards' values were not asked for."""
         if self.card_values is None:
-            raise NotAskedError("the best cards are known only with cards=True")
+            raise NotAskedError(_("the best cards are known only with cards=True"))
         return tuple(card for card, value in self.card_values.items() if value.tricks == self.tricks)
 
     def to_json(self) -> dict[str, object]:
@@ -140,7 +140,13 @@ class EldestHands(Mapping[Seat, RaspasySolution]):
         try:
             return self.solutions[leader]
         except (KeyError, TypeError):
-            raise NoSuchEntryError(f"the eldest hand is one of {', '.join(map(str, self.solutions))}, not {quoted(leader)}") from None
+            raise NoSuchEntryError(
+                _(
+                    "the eldest hand is one of {solutions}, not {leader}",
+                    solutions=", ".join(map(str, self.solutions)),
+                    leader=quoted(leader),
+                )
+            ) from None
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self.solutions)

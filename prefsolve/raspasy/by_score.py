@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from .._ext import _payoff
 from ..errors import UnsupportedGameError
+from ..messages import _
 from ..model.cards import Card, Seat
 from ..model.game import Raspasy, TalonKind, TalonRule
 from ..model.position import Position
@@ -148,18 +149,27 @@ def raspasy_line_by_score(position: Position, convention: Convention, *, row: in
 def _players(position: Position, convention: Convention, players: int | None) -> int:
     game = position.game
     if not isinstance(game, Raspasy):
-        raise UnsupportedGameError(f"{game} has a declarer; this is only for raspasy, where each player plays alone", game=game)
+        raise UnsupportedGameError(
+            _("{game} has a declarer; this is only for raspasy, where each player plays alone", game=game), game=game
+        )
     at_dealer = game.rule.kind is TalonKind.DEALER
     if players not in (None, 3, 4):
-        raise OutcomeError(f"three or four play, not {players}")
+        raise OutcomeError(_("three or four play, not {players}", players=players))
     if at_dealer and players == 3:
-        raise OutcomeError("the dealer's talon cards take part in four-handed raspasy only")
+        raise OutcomeError(_("the dealer's talon cards take part in four-handed raspasy only"))
     if at_dealer and convention.raspasy_talon == "closed":
-        raise OutcomeError(f"{convention.name} keeps the talon of raspasy closed, so the dealer cannot take tricks with it")
+        raise OutcomeError(
+            _("{convention} keeps the talon of raspasy closed, so the dealer cannot take tricks with it", convention=convention.name)
+        )
     taken = sum(position.tricks)
     if taken + position.hand_size != FULL_TRICKS:
         raise OutcomeError(
-            f"the score needs all ten tricks, but {taken} taken with {position.hand_size} to come make {taken + position.hand_size}"
+            _(
+                "the score needs all ten tricks, but {taken} taken with {hand_size} to come make {taken2}",
+                taken=taken,
+                hand_size=position.hand_size,
+                taken2=taken + position.hand_size,
+            )
         )
     return players if players is not None else 4 if at_dealer else 3
 

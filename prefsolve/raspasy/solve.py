@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._ext._raspasy import Solver
 from ..errors import OptionError, UnsupportedGameError
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Card, bits
 from ..model.deal import Deal
@@ -58,7 +59,7 @@ def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False
     :raises OptionError: a table size below 1 or above 65,536 MiB.
     """
     if not isinstance(position.game, Raspasy):
-        raise UnsupportedGameError(f"{position.game} has a declarer: it is not solved as raspasy", game=position.game)
+        raise UnsupportedGameError(_("{game} has a declarer: it is not solved as raspasy", game=position.game), game=position.game)
     context = context_of_thread(table_mib)
     context.reset_nodes()
     value = _value(context, position)
@@ -125,7 +126,9 @@ def context_of_thread(table_mib: float) -> Solver:
     try:
         return _contexts.of(table_mib)
     except MemoryError:
-        raise OptionError(f"there is not enough memory for a table of {table_mib:g} MiB", table_mib=table_mib) from None
+        raise OptionError(
+            _("there is not enough memory for a table of {table_mib:g} MiB", table_mib=table_mib), table_mib=table_mib
+        ) from None
 
 
 def _value(context: Solver, position: Position) -> RaspasyValue:

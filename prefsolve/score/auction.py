@@ -195,10 +195,10 @@ class Auction(Formatted):
         """
         player = self.turn
         if player is None:
-            raise IllegalBidError(f"the auction is over; nobody can say {bid}")
+            raise IllegalBidError(_("the auction is over; nobody can say {bid}", bid=bid))
         if bid not in self.legal():
             told = ", ".join(map(str, self.legal()))
-            raise IllegalBidError(f"{player} cannot say {bid} here; legal are {told}", player=player)
+            raise IllegalBidError(_("{player} cannot say {bid} here; legal are {told}", player=player, bid=bid, told=told), player=player)
         self.said.append((player, bid))
         if not bid.blind:
             self._looked.add(player)
@@ -282,10 +282,13 @@ class Whisting(Formatted):
         """
         player = self.turn
         if player is None:
-            raise IllegalBidError(f"both defenders have spoken to {self.outcome.game}; nobody can say {call}")
+            raise IllegalBidError(_("both defenders have spoken to {game}; nobody can say {call}", game=self.outcome.game, call=call))
         if call not in self.legal():
             told = ", ".join(map(str, self.legal()))
-            raise IllegalBidError(f"{player} cannot say {call} to {self.outcome.game}; legal are {told}", player=player)
+            raise IllegalBidError(
+                _("{player} cannot say {call} to {game}; legal are {told}", player=player, call=call, game=self.outcome.game, told=told),
+                player=player,
+            )
         self.said.append((player, call))
 
     @property

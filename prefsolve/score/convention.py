@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from ..errors import quoted
 from ..files.reading import one_line
-from ..messages import N_
+from ..messages import N_, _
 from ..model.arguments import Formatted, checked
 from ..model.game import Contract, Game, Misere, Raspasy, TalonKind, TalonRule
 from .errors import ConventionError
@@ -177,14 +177,24 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def __post_init__(self) -> None:
         for name in ("raspasy_prices", "raspasy_exit"):
             if not getattr(self, name):
-                raise ConventionError(f"{self.name}: {name} needs at least one number", switch=name)
+                raise ConventionError(_("{given}: {name} needs at least one number", given=self.name, name=name), switch=name)
         for name, low, high in _RANGES:
             given = getattr(self, name)
             for number in given if isinstance(given, tuple) else (given,):
                 if not low <= number <= high:
-                    raise ConventionError(f"{self.name}: {name} is {number}, outside {low} to {high}", switch=name)
+                    raise ConventionError(
+                        _(
+                            "{given}: {name} is {number}, outside {low} to {high}",
+                            given=self.name,
+                            name=name,
+                            number=number,
+                            low=low,
+                            high=high,
+                        ),
+                        switch=name,
+                    )
         if list(self.raspasy_exit) != sorted(self.raspasy_exit):
-            raise ConventionError(f"{self.name}: raspasy_exit cannot fall from one step to the next", switch="raspasy_exit")
+            raise ConventionError(_("{given}: raspasy_exit cannot fall from one step to the next", given=self.name), switch="raspasy_exit")
 
     def replace(self, **changes: Any) -> Convention:
         """This convention with some switches changed.
@@ -193,12 +203,12 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """
         wrong = sorted(set(changes) - set(self.__struct_fields__))
         if wrong:
-            raise ConventionError(f"{self.name}: there is no switch {quoted(wrong[0])}", switch=wrong[0])
+            raise ConventionError(_("{given}: there is no switch {wrong}", given=self.name, wrong=quoted(wrong[0])), switch=wrong[0])
         given = {name: getattr(self, name) for name in self.__struct_fields__}
         try:
             return msgspec.convert({**given, **changes}, Convention, strict=True)
         except msgspec.ValidationError as fault:
-            raise ConventionError(f"{one_line(self.name)}: {one_line(_with_values(str(fault)), 300)}") from None
+            raise ConventionError(_("{name}: {fault}", name=one_line(self.name), fault=one_line(_with_values(str(fault)), 300))) from None
 
     # what things cost -----------------------------------------------------------------------------------------------
 
@@ -209,7 +219,7 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             return self.values[game.level - 6]
         if isinstance(game, Misere):
             return self.misere_value
-        raise ConventionError("raspasy has no value of its own; it is priced by the trick")
+        raise ConventionError(_("raspasy has no value of its own; it is priced by the trick"))
 
     @checked
     def undertrick(self, game: Game) -> int:
@@ -230,7 +240,7 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def required(self, level: int, *, alone: bool) -> int:
         """The tricks the defenders owe together on a game of that level, where one of them whists alone or both do."""
         if level not in REQUIRED_TRICKS:
-            raise ConventionError(f"a game's level is 6 to 10, not {quoted(level)}")
+            raise ConventionError(_("a game's level is 6 to 10, not {level}", level=quoted(level)))
         return self.seven_alone if alone and level == 7 else REQUIRED_TRICKS[level]
 
     @checked
@@ -245,7 +255,7 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         :raises ConventionError: a longer row; the price of bombs, which doubles, would know no measure.
         """
         if row > LONGEST_ROW:
-            raise ConventionError(f"a row of raspasy has at most {LONGEST_ROW} deals")
+            raise ConventionError(_("a row of raspasy has at most {longest_row} deals", longest_row=LONGEST_ROW))
         return (row - 1) // players if self.raspasy_step == "round" else row - 1
 
     @checked

@@ -11,6 +11,7 @@ import msgspec
 from ..errors import quoted
 from ..files.reading import read_text, shown_path
 from ..files.structured import MAX_TOML, load_toml
+from ..messages import _
 from ..model.arguments import checked
 from .convention import Convention, switches
 from .errors import ConventionError
@@ -36,11 +37,13 @@ def convention_from_record(record: str | Mapping[str, Any]) -> Convention:
         return preset(record)
     given = dict(record)
     if "base" not in given and "name" not in given:
-        raise ConventionError("a convention needs a name, or the name of its base")
+        raise ConventionError(_("a convention needs a name, or the name of its base"))
     base = given.pop("base", given.get("name"))
     if not isinstance(base, str):
         raise ConventionError(
-            f"a convention's {'base is the name of a preset' if 'base' in record else 'name is text'}, not {quoted(base)}"
+            _("a convention's base is the name of a preset, not {base}", base=quoted(base))
+            if "base" in record
+            else _("a convention's name is text, not {name}", name=quoted(base))
         )
     start = PRESETS.get(base.lower()) if "base" not in record else preset(base)
     if start is None:
@@ -82,7 +85,7 @@ def find_convention(name: str) -> Convention:
     try:
         return parse_convention(text)
     except ConventionError as fault:
-        raise ConventionError(f"{shown_path(path)}: {fault}", **fault.data) from None
+        raise ConventionError(_("{path}: {fault}", path=shown_path(path), fault=fault), **fault.data) from None
 
 
 def write_toml(record: Mapping[str, Any]) -> str:
@@ -101,7 +104,7 @@ def with_switches(convention: Convention, changes: tuple[str, ...]) -> Conventio
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
-            raise ConventionError(f"a switch is set as NAME=VALUE, not {change!r}")
+            raise ConventionError(_("a switch is set as NAME=VALUE, not {change!r}", change=change))
         given[name.strip()] = _value(name.strip(), value.strip())
     return convention.replace(**given) if given else convention
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import inf, sqrt
 from numbers import Integral, Rational
 
-from ..messages import N_
+from ..messages import N_, _
 from ..model.game import Contract, Game, Misere, Raspasy
 from .convention import FULL_TRICKS, LEVELS, Convention
 from .errors import OutcomeError
@@ -141,7 +141,7 @@ def defender_payoffs(game: Game, policy: Policy, convention: Convention, players
 def _results(game: Game, taken: int, policy: Policy, convention: Convention, players: int) -> Mapping[str, Fraction]:
     """Everybody's exact result; one defender whists, and takes the defence's tricks."""
     if isinstance(game, Raspasy):
-        raise OutcomeError("raspasy has no declarer, so a policy of whisting cannot be used")
+        raise OutcomeError(_("raspasy has no declarer, so a policy of whisting cannot be used"))
     names = _PLAYERS[:players]
     dealer = "dealer" if players == 4 else None
     calls = _calls(game, taken, policy, convention) if isinstance(game, Contract) else {}
@@ -195,9 +195,11 @@ def _normalised(weights: Weights) -> tuple[dict[int, Fraction], bool]:
     pairs: Iterable[tuple[int, Fraction | int | float]] = weights.items() if isinstance(weights, Mapping) else enumerate(weights)
     given = {int(taken): weight for taken, weight in pairs if weight}
     if any(not 0 <= taken <= FULL_TRICKS for taken in given):
-        raise OutcomeError(f"a distribution of tricks runs from 0 to {FULL_TRICKS}, not to {max(given)}")
+        raise OutcomeError(
+            _("a distribution of tricks runs from 0 to {full_tricks}, not to {given}", full_tricks=FULL_TRICKS, given=max(given))
+        )
     if not given or any(not 0 < weight < inf for weight in given.values()):
-        raise OutcomeError("the weights of a distribution are not negative, and not all 0")
+        raise OutcomeError(_("the weights of a distribution are not negative, and not all 0"))
     exact = {taken: _fraction(weight) for taken, weight in given.items()}
     whole = sum(exact.values(), Fraction(0))
     return {taken: weight / whole for taken, weight in exact.items()}, all(isinstance(weight, Rational) for weight in given.values())
@@ -220,10 +222,10 @@ def rank_orders(
     """
     orders: list[tuple[Fraction, Order]] = []
     for game, weights in distributions.items():
-        chances, _ = _normalised(weights)
+        chances, _rest = _normalised(weights)
         levels = [Contract(level, game.strain) for level in LEVELS if level >= lowest] if isinstance(game, Contract) else [game]
         for order in levels:
-            exact, _, _ = _exactly(order, chances, policy, convention, players)
+            exact = _exactly(order, chances, policy, convention, players)[0]
             orders.append((exact, Order(order, expected(order, weights, policy, convention, players))))
     return [order for _, order in sorted(orders, key=lambda pair: (-pair[0], isinstance(pair[1].game, Misere)))]
 
@@ -237,11 +239,11 @@ def break_even(higher: Contract, policy: Policy, convention: Convention, players
     :raises OutcomeError: there is no lower game, or the two never cost the same.
     """
     if higher.level == LEVELS[0]:
-        raise OutcomeError(f"there is no game below {higher}")
+        raise OutcomeError(_("there is no game below {higher}", higher=higher))
     high = payoffs(higher, policy, convention, players)
     low = payoffs(Contract(higher.level - 1, higher.strain), policy, convention, players)
     gain, loss = high[higher.level] - low[higher.level], low[higher.level - 1] - high[higher.level - 1]
     if gain + loss == 0:
-        raise OutcomeError(f"{higher} and the game below it are always worth the same")
+        raise OutcomeError(_("{higher} and the game below it are always worth the same", higher=higher))
     chance = gain / (gain + loss)
     return chance, high[higher.level] * (1 - chance) + high[higher.level - 1] * chance

@@ -8,6 +8,7 @@ from enum import Enum
 
 from ..errors import quoted
 from ..files.reading import one_line
+from ..messages import N_, _
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import Hand, Rank
@@ -54,24 +55,40 @@ class Seating:
     def __post_init__(self) -> None:
         object.__setattr__(self, "players", tuple(self.players))
         if len(self.players) not in (3, 4):
-            raise PlayersError(f"Preferans has three or four players, not {len(self.players)}: {quoted(', '.join(self.players), 200)}")
+            raise PlayersError(
+                _(
+                    "Preferans has three or four players, not {count}: {players}",
+                    count=len(self.players),
+                    players=quoted(", ".join(self.players), 200),
+                )
+            )
         for name in self.players:
             if not name.strip():
-                raise PlayersError("a player's name is empty")
+                raise PlayersError(_("a player's name is empty"))
             if len(name) > LONGEST_NAME:
-                raise PlayersError(f"a player's name has at most {LONGEST_NAME} characters, not {len(name)}: {quoted(name)}", player=name)
+                raise PlayersError(
+                    _(
+                        "a player's name has at most {longest_name} characters, not {count}: {name}",
+                        longest_name=LONGEST_NAME,
+                        count=len(name),
+                        name=quoted(name),
+                    ),
+                    player=name,
+                )
             if self.players.count(name) > 1:
-                raise PlayersError(f"two players are called {name}", player=name)
+                raise PlayersError(_("two players are called {name}", name=name), player=name)
         if self.dealer is not None:
             self.require(self.dealer)
         elif len(self.players) == 4:
-            raise PlayersError("with four players the dealer must be named, since the dealer sits out")
+            raise PlayersError(_("with four players the dealer must be named, since the dealer sits out"))
 
     @checked
     def require(self, name: str) -> None:
         """Refuse a name that is not at the table."""
         if name not in self.players:
-            raise PlayersError(f"{one_line(name)} is not at the table: {', '.join(self.players)}", player=name)
+            raise PlayersError(
+                _("{name} is not at the table: {players}", name=one_line(name), players=", ".join(self.players)), player=name
+            )
 
     @property
     def fourth(self) -> str | None:
@@ -141,7 +158,7 @@ def ladder_place(game: Game) -> int:
         return place + (place >= MISERE_PLACE)
     if isinstance(game, Misere):
         return MISERE_PLACE
-    raise OutcomeError("raspasy is not a bid")
+    raise OutcomeError(_("raspasy is not a bid"))
 
 
 def must_whist(outcome: Outcome, convention: Convention) -> bool:
@@ -177,17 +194,17 @@ def check_outcome(outcome: Outcome, convention: Convention, seating: Seating) ->
     if isinstance(outcome.game, Raspasy):
         _check_raspasy(outcome)
     elif outcome.declarer is None:
-        raise OutcomeError(f"{outcome.game} needs a declarer")
+        raise OutcomeError(_("{game} needs a declarer", game=outcome.game))
     elif outcome.row is not None:
-        raise OutcomeError(f"only raspasy has a place in a row, not {outcome.game}")
+        raise OutcomeError(_("only raspasy has a place in a row, not {game}", game=outcome.game))
     else:
-        _require_active((outcome.declarer,), seating, "declares")
+        _require_active((outcome.declarer,), seating, N_("declares"))
     _check_blind(outcome, convention, seating)
     _check_bid(outcome, convention)
     if isinstance(outcome.game, Contract):
         _check_calls(outcome, convention, seating)
     elif outcome.calls:
-        raise CallError(f"{outcome.game} is not whisted, but {next(iter(outcome.calls))} has a call")
+        raise CallError(_("{game} is not whisted, but {player} has a call", game=outcome.game, player=next(iter(outcome.calls))))
     _check_tricks(outcome, convention, seating)
     _check_talon(outcome, convention, seating)
 
@@ -196,30 +213,43 @@ def _require_active(names: Iterable[str], seating: Seating, what: str) -> None:
     for name in names:
         seating.require(name)
         if name == seating.fourth:
-            raise PlayersError(f"{name} deals and sits out, but {what}", player=name)
+            raise PlayersError(_("{name} deals and sits out, but {what}", name=name, what=_(what)), player=name)
 
 
 def _check_raspasy(outcome: Outcome) -> None:
     if outcome.declarer is not None:
-        raise OutcomeError(f"raspasy has no declarer, but {outcome.declarer} is named")
+        raise OutcomeError(_("raspasy has no declarer, but {declarer} is named", declarer=outcome.declarer))
     if outcome.row is not None and not 1 <= outcome.row <= LONGEST_ROW:
-        raise OutcomeError(f"raspasy's place in a row is 1 to {LONGEST_ROW}, not {'less' if outcome.row < 1 else 'more'}")
+        raise OutcomeError(
+            _(
+                "raspasy's place in a row is 1 to {longest_row}, not {value}",
+                longest_row=LONGEST_ROW,
+                value="less" if outcome.row < 1 else "more",
+            )
+        )
 
 
 def _check_blind(outcome: Outcome, convention: Convention, seating: Seating) -> None:
     if not outcome.blind:
         return
-    _require_active(sorted(outcome.blind), seating, "is said to have played blind")
+    _require_active(sorted(outcome.blind), seating, N_("is said to have played blind"))
     if isinstance(outcome.game, Raspasy):
         if not convention.bombs:
-            raise BlindError(f"{convention.name} has no bombs: nobody can announce raspasy blind")
+            raise BlindError(_("{convention} has no bombs: nobody can announce raspasy blind", convention=convention.name))
         return
     if not convention.blind_games:
-        raise BlindError(f"{convention.name} has no blind games")
+        raise BlindError(_("{convention} has no blind games", convention=convention.name))
     if outcome.blind != {outcome.declarer}:
-        raise BlindError(f"only the declarer {outcome.declarer} can have bid {outcome.game} blind, not {', '.join(sorted(outcome.blind))}")
+        raise BlindError(
+            _(
+                "only the declarer {declarer} can have bid {game} blind, not {blind}",
+                declarer=outcome.declarer,
+                game=outcome.game,
+                blind=", ".join(sorted(outcome.blind)),
+            )
+        )
     if outcome.bid is None:
-        raise BlindError(f"a blind {outcome.game} needs the bid it was bought for, since the defenders' duty depends on it")
+        raise BlindError(_("a blind {game} needs the bid it was bought for, since the defenders' duty depends on it", game=outcome.game))
 
 
 def _check_bid(outcome: Outcome, convention: Convention) -> None:
@@ -227,37 +257,45 @@ def _check_bid(outcome: Outcome, convention: Convention) -> None:
     if bid is None:
         return
     if isinstance(game, Raspasy) or isinstance(bid, Raspasy):
-        raise OutcomeError("raspasy is not bought, so there is no bid")
+        raise OutcomeError(_("raspasy is not bought, so there is no bid"))
     if isinstance(bid, Contract) and isinstance(game, Misere) and convention.blind_games and convention.blind_to_misere:
         if outcome.blind:
-            raise BlindError(f"to change a blind {bid} to misère a player must look, so {outcome.declarer}'s misère is an ordinary one")
+            raise BlindError(
+                _(
+                    "to change a blind {bid} to misère a player must look, so {declarer}'s misère is an ordinary one",
+                    bid=bid,
+                    declarer=outcome.declarer,
+                )
+            )
         return
     if isinstance(bid, Misere) != isinstance(game, Misere):
-        raise OutcomeError(f"{game} cannot be ordered after a bid of {bid}: misère binds, and is played only when bid")
+        raise OutcomeError(
+            _("{game} cannot be ordered after a bid of {bid}: misère binds, and is played only when bid", game=game, bid=bid)
+        )
     if ladder_place(game) < ladder_place(bid):
-        raise OutcomeError(f"{game} cannot be ordered after a bid of {bid}: it is lower")
+        raise OutcomeError(_("{game} cannot be ordered after a bid of {bid}: it is lower", game=game, bid=bid))
 
 
 def _check_calls(outcome: Outcome, convention: Convention, seating: Seating) -> None:
     assert outcome.declarer is not None
     game, defenders = outcome.game, seating.after(outcome.declarer)
     _check_dealers_call(outcome, convention, seating)
-    _require_active((name for name in outcome.calls if name != seating.fourth), seating, "has a call")
+    _require_active((name for name in outcome.calls if name != seating.fourth), seating, N_("has a call"))
     if outcome.declarer in outcome.calls:
-        raise CallError(f"the declarer {outcome.declarer} cannot call {outcome.calls[outcome.declarer]}")
+        raise CallError(_("the declarer {declarer} cannot call {calls}", declarer=outcome.declarer, calls=outcome.calls[outcome.declarer]))
     if convention.is_checked(game):
         if set(outcome.calls.values()) - {Call.PASS}:
-            raise CallError(f"{game} is checked with open cards in {convention.name}, not whisted")
+            raise CallError(_("{game} is checked with open cards in {convention}, not whisted", game=game, convention=convention.name))
         return
     for name in defenders:
         if name not in outcome.calls:
-            raise CallError(f"{name} must have said whist, pass or half to {game}")
+            raise CallError(_("{name} must have said whist, pass or half to {game}", name=name, game=game))
     first, second = (outcome.calls[name] for name in defenders)
     if Call.HALF in (first, second):
         _check_half(outcome, convention, defenders)
     if must_whist(outcome, convention) and (first, second) != (Call.WHIST, Call.WHIST):
         passer = defenders[first == Call.WHIST]
-        raise CallError(f"{game} must be whisted by both defenders, but {passer} did not")
+        raise CallError(_("{game} must be whisted by both defenders, but {passer} did not", game=game, passer=passer))
 
 
 def _check_dealers_call(outcome: Outcome, convention: Convention, seating: Seating) -> None:
@@ -268,22 +306,38 @@ def _check_dealers_call(outcome: Outcome, convention: Convention, seating: Seati
     assert outcome.declarer is not None
     call, calls = outcome.calls[dealer], [outcome.calls.get(name) for name in seating.after(outcome.declarer)]
     if calls != [Call.PASS, Call.HALF] or call == Call.HALF:
-        raise CallError(f"{dealer} deals and sits out: the dealer cannot say {call}, only return a half-whist that nobody has returned")
+        raise CallError(
+            _(
+                "{dealer} deals and sits out: the dealer cannot say {call}, only return a half-whist that nobody has returned",
+                dealer=dealer,
+                call=call,
+            )
+        )
     if not convention.fourth_half_return:
-        raise CallError(f"{dealer} deals and sits out, and in {convention.name} he may not return a half-whist")
+        raise CallError(
+            _("{dealer} deals and sits out, and in {convention} he may not return a half-whist", dealer=dealer, convention=convention.name)
+        )
 
 
 def _check_half(outcome: Outcome, convention: Convention, defenders: Sequence[str]) -> None:
     first = outcome.calls[defenders[0]]
     if not convention.allows_half_whist(outcome.game):
-        why = "is not played" if not convention.half_whist else "is possible on 6 and 7 only"
-        raise CallError(f"{defenders[first != Call.HALF]} cannot take half of {outcome.game}: a half-whist {why}")
+        told = {"name": defenders[first != Call.HALF], "game": outcome.game}
+        if not convention.half_whist:
+            raise CallError(_("{name} cannot take half of {game}: a half-whist is not played", **told))
+        raise CallError(_("{name} cannot take half of {game}: a half-whist is possible on 6 and 7 only", **told))
     if first == Call.HALF:
-        raise CallError(f"{defenders[0]} speaks first and cannot take half of {outcome.game}")
+        raise CallError(_("{defenders} speaks first and cannot take half of {game}", defenders=defenders[0], game=outcome.game))
     if first == Call.WHIST and not convention.half_whist_return:
         raise CallError(
-            f"{defenders[1]} cannot take half of {outcome.game}: {defenders[0]} whisted, "
-            f"and in {convention.name} he cannot have passed first and returned the half-whist"
+            _(
+                "{defenders} cannot take half of {game}: {defenders2} whisted, and in {convention} he cannot have passed "
+                "first and returned the half-whist",
+                defenders=defenders[1],
+                game=outcome.game,
+                defenders2=defenders[0],
+                convention=convention.name,
+            )
         )
 
 
@@ -291,20 +345,20 @@ def _check_tricks(outcome: Outcome, convention: Convention, seating: Seating) ->
     tricks, game = outcome.tricks, outcome.game
     if not is_played(outcome, convention):
         if tricks is not None:
-            raise TrickSumError(f"nobody whisted {game}, so no tricks were played, but some are given")
+            raise TrickSumError(_("nobody whisted {game}, so no tricks were played, but some are given", game=game))
         return
     if tricks is None:
-        raise TrickSumError(f"{game} was played, but no tricks are given")
+        raise TrickSumError(_("{game} was played, but no tricks are given", game=game))
     for name, count in tricks.items():
         seating.require(name)
         if not 0 <= count <= FULL_TRICKS:
-            raise TrickSumError(f"{name} cannot have taken {count} tricks", player=name)
+            raise TrickSumError(_("{name} cannot have taken {count} tricks", name=name, count=count), player=name)
     if isinstance(game, Misere) and set(tricks) == {outcome.declarer}:
         return
     total = sum(tricks.values())
     if total != FULL_TRICKS:
         told = ", ".join(f"{name} {count}" for name, count in tricks.items())
-        raise TrickSumError(f"the tricks add up to {total}, not {FULL_TRICKS}: {told}")
+        raise TrickSumError(_("the tricks add up to {total}, not {full_tricks}: {told}", total=total, full_tricks=FULL_TRICKS, told=told))
     _check_fourth_tricks(outcome, convention, seating)
 
 
@@ -313,17 +367,21 @@ def _check_fourth_tricks(outcome: Outcome, convention: Convention, seating: Seat
     if fourth is None or not outcome.taken(fourth):
         return
     if not isinstance(outcome.game, Raspasy) or not convention.dealer_plays_raspasy:
-        raise PlayersError(f"{fourth} deals and sits out, but takes {outcome.taken(fourth)} tricks", player=fourth)
+        raise PlayersError(
+            _("{fourth} deals and sits out, but takes {taken} tricks", fourth=fourth, taken=outcome.taken(fourth)), player=fourth
+        )
     if outcome.taken(fourth) > 2:
-        raise TrickSumError(f"{fourth}'s two talon cards cannot take {outcome.taken(fourth)} tricks", player=fourth)
+        raise TrickSumError(
+            _("{fourth}'s two talon cards cannot take {taken} tricks", fourth=fourth, taken=outcome.taken(fourth)), player=fourth
+        )
 
 
 def _check_talon(outcome: Outcome, convention: Convention, seating: Seating) -> None:
     if outcome.talon and len(outcome.talon) != 2:
-        raise OutcomeError(f"the talon has two cards, not {len(outcome.talon)}: {outcome.talon}")
+        raise OutcomeError(_("the talon has two cards, not {count}: {talon}", count=len(outcome.talon), talon=outcome.talon))
     paid = seating.fourth is not None and convention.fourth_talon == "honours" and isinstance(outcome.game, Contract)
     if paid and not outcome.talon:
-        raise OutcomeError(f"{convention.name} pays the dealer for the talon, so its two cards must be given")
+        raise OutcomeError(_("{convention} pays the dealer for the talon, so its two cards must be given", convention=convention.name))
 
 
 def talon_honours(talon: Hand) -> int:

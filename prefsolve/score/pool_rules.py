@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ..messages import _
 from .convention import Convention
 from .sheet_entries import Book, Entries
 
@@ -81,7 +82,7 @@ class Pools:
             up = points * self._ratio
             others = [name for name in self.players if name != player]
             self._note(book, Entries({}, dict.fromkeys(others, up), {}))
-            notes.append(f"{up} up on each other player's mountain, left over from {player}")
+            notes.append(_("{up} up on each other player's mountain, left over from {player}", up=up, player=player))
 
     def _fill(self, book: Book, player: str, points: Fraction) -> Fraction:
         """Fill the player's own pool; what has no room is returned."""
@@ -104,7 +105,9 @@ class Pools:
             given = min(points, self.size - self._pool[helped])
             whists = given * self.convention.help_whists
             self._note(book, Entries({helped: given}, {}, {(player, helped): whists}))
-            notes.append(f"{player} helps {helped} with {given} for {whists} whists")
+            notes.append(
+                _("{player} helps {helped} with {given} for {whists} whists", player=player, helped=helped, given=given, whists=whists)
+            )
             points -= given
         return points
 
@@ -113,7 +116,7 @@ class Pools:
         off = min(points * self._ratio, max(Fraction(0), self._mountain[player]))
         if off:
             self._note(book, Entries({}, {player: -off}, {}))
-            notes.append(f"{player} writes {off} off the mountain")
+            notes.append(_("{player} writes {off} off the mountain", player=player, off=off))
         return points - off / self._ratio
 
     def _end_leg(self, book: Book, notes: list[str]) -> None:
@@ -122,11 +125,11 @@ class Pools:
         best, least = max(self._pool.values()), min(self._mountain.values())
         home = [name for name in self.players if self._pool[name] == best]
         light = [name for name in self.players if self._mountain[name] == least]
-        for winners, why in ((home, "home first"), (light, "with the smallest mountain")):
+        for winners, why in ((home, _("home first")), (light, _("with the smallest mountain"))):
             payers = [name for name in self.players if name not in winners]
             bonus = Fraction(self.convention.skachki_bonus, len(winners))
             self._note(book, Entries({}, {}, {(winner, payer): bonus for winner in winners for payer in payers if bonus}))
-            notes.append(f"leg {self.legs}: {' and '.join(winners)} {why}")
+            notes.append(_("leg {number}: {names} {why}", number=self.legs, names=" + ".join(winners), why=why))
         if self.convention.skachki_pools == "counted":
             missing = {name: (self.convention.skachki_leg - self._pool[name]) * self._ratio for name in self.players}
             self._note(book, Entries({}, missing, {}))

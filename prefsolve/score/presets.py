@@ -7,7 +7,7 @@ Where sources disagree the preset takes the value that most give; every other va
 from __future__ import annotations
 
 from ..errors import quoted
-from ..messages import N_
+from ..messages import N_, _
 from .convention import Convention
 from .errors import ConventionError
 
@@ -81,5 +81,7 @@ def preset(name: str) -> Convention:
     given = name.strip().lower()
     found = PRESETS.get(_RUSSIAN_NAMES.get(given, given))
     if found is None:
-        raise ConventionError(f"there is no convention {quoted(name)}; there are {', '.join(PRESETS)}", name=name)
+        raise ConventionError(
+            _("there is no convention {name}; there are {presets}", name=quoted(name), presets=", ".join(PRESETS)), name=name
+        )
     return found

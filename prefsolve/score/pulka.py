@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+from ..messages import _
 from ..model.arguments import Formatted, checked
 from ..model.game import Contract, Misere, Raspasy
 from .convention import Convention
@@ -140,7 +141,7 @@ class Pulka(Formatted):
         :raises PlayersError: names that are not at the table, or a dealer who plays.
         """
         if self.end not in ("time", "early") and self.finished:
-            raise OutcomeError(f"the game is over: {self._why_over()} after deal {len(self.lines)}")
+            raise OutcomeError(_("the game is over: {why_over} after deal {count}", why_over=self._why_over(), count=len(self.lines)))
         dealer = self._dealer if dealer is None else dealer
         seating = Seating(self.players, dealer)
         outcome = self._placed(outcome)
@@ -166,14 +167,14 @@ class Pulka(Formatted):
                 self.apply(outcome)
             except (OutcomeError, PlayersError) as fault:
                 number = len(self.lines) + 1
-                raise SheetError(f"deal {number}: {fault}", deal=number, sheet=self) from fault
+                raise SheetError(_("deal {number}: {fault}", number=number, fault=fault), deal=number, sheet=self) from fault
 
     def _why_over(self) -> str:
         reasons = {
-            "pool": "all pools are full",
-            "sum": f"the pools together have {self.pool} points",
-            "mountains": "all mountains are at 0",
-            "rounds": f"{self.rounds} rounds have been dealt",
+            "pool": _("all pools are full"),
+            "sum": _("the pools together have {pool} points", pool=self.pool),
+            "mountains": _("all mountains are at 0"),
+            "rounds": _("{rounds} rounds have been dealt", rounds=self.rounds),
         }
         return reasons[self.end]
 
@@ -184,13 +185,18 @@ class Pulka(Formatted):
         bomb = bool(outcome.blind)
         row = self.row + 1 if bomb == self._of_bombs else 1
         if outcome.row not in (None, row):
-            raise OutcomeError(f"this {'bomb' if bomb else 'raspasy'} is number {row} in a row, not {outcome.row}")
+            told = {"row": row, "said": outcome.row}
+            if bomb:
+                raise OutcomeError(_("this bomb is number {row} in a row, not {said}", **told))
+            raise OutcomeError(_("this raspasy is number {row} in a row, not {said}", **told))
         return replace(outcome, row=row)
 
     def _check_exit(self, outcome: Outcome) -> None:
         game, lowest = outcome.game, self.lowest_level
         if isinstance(game, Contract) and game.level < lowest:
-            raise OutcomeError(f"{game} is too low: after {self.row} raspasy in a row the lowest game is {lowest}")
+            raise OutcomeError(
+                _("{game} is too low: after {row} raspasy in a row the lowest game is {lowest}", game=game, row=self.row, lowest=lowest)
+            )
 
     def _count_row(self, outcome: Outcome) -> None:
         if isinstance(outcome.game, Raspasy):
@@ -248,24 +254,26 @@ def _check_end(convention: Convention, pool: int | None, end: End, rounds: int |
 def _wrong_end(convention: Convention, pool: int | None, end: End, rounds: int | None, mountain: int | None) -> str | None:
     """What is wrong with how the game is to end, if anything."""
     if pool is not None and not 1 <= pool <= 100_000:
-        return f"a pool's size is 1 to 100000, not {pool}"
+        return _("a pool's size is 1 to 100000, not {pool}", pool=pool)
     if mountain is not None and not 1 <= mountain <= 100_000:
-        return f"a mountain begins with 1 to 100000 points, or with none where nothing is said, not {mountain}"
+        return _("a mountain begins with 1 to 100000 points, or with none where nothing is said, not {mountain}", mountain=mountain)
     if convention.skachki and pool is not None:
-        return "skachki are run in legs; the convention gives their size, so no pool is agreed"
+        return _("skachki are run in legs; the convention gives their size, so no pool is agreed")
     if convention.skachki and end in ("sum", "mountains"):
-        return f"skachki are run in legs, so they cannot end by {'the sum of the pools' if end == 'sum' else end}"
+        if end == "sum":
+            return _("skachki are run in legs, so they cannot end by the sum of the pools")
+        return _("skachki are run in legs, so they cannot end by mountains")
     if end == "pool" and pool is None and not convention.skachki:
-        return "a game that ends when the pools are full needs the size of a pool"
+        return _("a game that ends when the pools are full needs the size of a pool")
     if end == "sum" and pool is None:
-        return "a game that ends by the sum of the pools needs that sum as its pool"
+        return _("a game that ends by the sum of the pools needs that sum as its pool")
     if end == "mountains" and pool is None and (mountain is None or not convention.mountain_first):
-        return (
-            "a game that ends when all mountains are at 0 needs a pool that is filled first, or points in the mountains at the "
-            "start and a convention that writes games off the mountain first (mountain_first = true)"
+        return _(
+            "a game that ends when all mountains are at 0 needs a pool that is filled first, or points in the "
+            "mountains at the start and a convention that writes games off the mountain first (mountain_first = true)"
         )
     if (end == "rounds") != (rounds is not None):
-        return "a number of rounds can only be given for a game that ends by rounds"
+        return _("a number of rounds can only be given for a game that ends by rounds")
     if rounds is not None and not 1 <= rounds <= 100_000:
-        return f"a game has 1 to 100000 rounds, not {rounds}"
+        return _("a game has 1 to 100000 rounds, not {rounds}", rounds=rounds)
     return None

@@ -93,7 +93,7 @@ def rounded(exact: Amounts, *, mountain_whists: int = 10) -> Rounding:
             if all((exact[name] + change[name]).denominator == 1 for name in players):
                 found.append((max(map(abs, change.values())), chosen, change))
         if found:
-            _, chosen, change = min(found, key=lambda way: way[0])
+            _rest, chosen, change = min(found, key=lambda way: way[0])
             return Rounding({name: int(exact[name] + change[name]) for name in exact}, chosen, off, {name: change[name] for name in exact})
     return _largest_fractions(exact)
 

@@ -18,6 +18,7 @@ import msgspec
 from ..errors import PrefsolveError, quoted
 from ..files.reading import one_line, read_text, shown_path
 from ..files.structured import MAX_TOML, load_json, load_toml, raw_decode
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Hand
 from ..model.game import Raspasy
@@ -85,9 +86,9 @@ def outcome_from_record(record: Any) -> tuple[Outcome, str | None]:
         try:
             calls[name] = Call(call)
         except ValueError:
-            raise CallError(f"{one_line(name)} cannot say {quoted(call)}; known are whist, pass and half") from None
+            raise CallError(_("{name} cannot say {call}; known are whist, pass and half", name=one_line(name), call=quoted(call))) from None
     if row.blind is True and row.declarer is None:
-        raise OutcomeError("raspasy announced blind needs the names of those who did not look")
+        raise OutcomeError(_("raspasy announced blind needs the names of those who did not look"))
     blind = ([row.declarer] if row.blind else []) if isinstance(row.blind, bool) else row.blind
     outcome = Outcome(
         game=parse_game(row.game),
@@ -138,7 +139,7 @@ def parse_sheet(text: str, *, form: str) -> Pulka:
         damage, record = fault, saved
     head = _convert(record, SheetRecord, _head_error)
     if len(head.deals) > MAX_DEALS:
-        raise _head_error(f"the sheet has {len(head.deals)} deals; at most {MAX_DEALS} are read")
+        raise _head_error(_("the sheet has {count} deals; at most {max_deals} are read", count=len(head.deals), max_deals=MAX_DEALS))
     try:
         sheet = Pulka(
             convention_from_record(head.convention),
@@ -157,7 +158,7 @@ def parse_sheet(text: str, *, form: str) -> Pulka:
         _apply_record(sheet, deal)
     if damage is not None:
         number = len(sheet.lines) + 1
-        raise SheetError(f"deal {number}: {damage}", deal=number, sheet=sheet)
+        raise SheetError(_("deal {number}: {damage}", number=number, damage=damage), deal=number, sheet=sheet)
     return sheet
 
 
@@ -169,12 +170,12 @@ def read_sheet(path: Path) -> Pulka:
     """
     form = path.suffix.lower().removeprefix(".")
     if form not in ("toml", "json"):
-        raise _head_error(f"{shown_path(path)}: a sheet is a .toml or .json file")
+        raise _head_error(_("{path}: a sheet is a .toml or .json file", path=shown_path(path)))
     text = read_text(path, limit=MAX_FILE, error=_head_error)
     try:
         return parse_sheet(text, form=form)
     except SheetError as fault:
-        raise SheetError(f"{shown_path(path)}: {fault}", **fault.data) from fault
+        raise SheetError(_("{path}: {fault}", path=shown_path(path), fault=fault), **fault.data) from fault
 
 
 def sheet_to_record(sheet: Pulka) -> Record:
@@ -211,7 +212,7 @@ def _apply_record(sheet: Pulka, record: Any) -> None:
         outcome, dealer = outcome_from_record(record)
         sheet.apply(outcome, dealer=dealer)
     except PrefsolveError as fault:
-        raise SheetError(f"deal {number}: {fault}", deal=number, sheet=sheet) from fault
+        raise SheetError(_("deal {number}: {fault}", number=number, fault=fault), deal=number, sheet=sheet) from fault
 
 
 def _head_error(message: str) -> SheetError:

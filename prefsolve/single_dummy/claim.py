@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError, ClaimError, InfeasibleError
+from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.deal import Deal, clockwise
@@ -172,12 +173,14 @@ def check_hidden_claim(
 
 def _claimed(game: Game | None, declarer: Seat | None, claimer: Seat | None, tricks: int | None, left: int) -> int:
     if not isinstance(game, Contract | Misere):
-        raise ClaimError("claims are checked in contracts and misère")
+        raise ClaimError(_("claims are checked in contracts and misère"))
     if isinstance(game, Misere) and claimer != declarer:
-        raise ClaimError(f"in misère the declarer claims, not {claimer}", seat=claimer)
+        raise ClaimError(_("in misère the declarer claims, not {claimer}", claimer=claimer), seat=claimer)
     claimed = (0 if isinstance(game, Misere) else left) if tricks is None else tricks
     if not 0 <= claimed <= left:
-        raise ClaimError(f"{claimed} tricks are claimed, but only {left} are left", claimed=claimed, left=left)
+        raise ClaimError(
+            _("{claimed} tricks are claimed, but only {left} are left", claimed=claimed, left=left), claimed=claimed, left=left
+        )
     return claimed
 
 
@@ -329,10 +332,18 @@ class _Check:
 
     def _all_rows(self) -> Rows:
         if self.worlds.unfiltered > MOST_LAYOUTS:
-            raise BudgetError(f"a claim with predicates takes {self.worlds.unfiltered:,} layouts, more than {MOST_LAYOUTS:,}")
+            raise BudgetError(
+                _(
+                    "a claim with predicates takes {unfiltered:,} layouts, more than {most_layouts:,}",
+                    unfiltered=self.worlds.unfiltered,
+                    most_layouts=MOST_LAYOUTS,
+                )
+            )
         rows = self.worlds.array()
         if not len(rows):
-            raise InfeasibleError(f"no layout fits: the predicates reject all {self.worlds.unfiltered:,}", clash=())
+            raise InfeasibleError(
+                _("no layout fits: the predicates reject all {unfiltered:,}", unfiltered=self.worlds.unfiltered), clash=()
+            )
         return rows
 
     def _places(self, rows: Rows) -> NDArray[np.uint32]:

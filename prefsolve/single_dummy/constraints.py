@@ -72,7 +72,8 @@ class Length:
     def __post_init__(self) -> None:
         if not 0 <= self.low <= self.high:
             raise ConstraintError(
-                f"a suit's length lies between 0 and 8, not from {quoted(self.low)} to {quoted(self.high)}", place=self.place
+                _("a suit's length lies between 0 and 8, not from {low} to {high}", low=quoted(self.low), high=quoted(self.high)),
+                place=self.place,
             )
 
     def __str__(self) -> str:
@@ -123,7 +124,7 @@ def parse_constraint(text: str) -> Holds | Lacks | Length:
         return Lacks(parse_place(words[0]), parse_card(words[2]))
     length = _LENGTH.fullmatch(words[2]) if verb == "has" else None
     if length is None:
-        raise ConstraintError(f"{quoted(text)} cannot be read; write 'E holds SA', 'E lacks SA' or 'E has 2-4 H'", text=text)
+        raise ConstraintError(_("{text} cannot be read; write 'E holds SA', 'E lacks SA' or 'E has 2-4 H'", text=quoted(text)), text=text)
     low = int(length[1])
     high = 8 if length[3] else int(length[2] or low)
     return Length(parse_place(words[0]), parse_suit(length[4]), low, high)
@@ -177,7 +178,7 @@ class Spread:
 
     def _known(self, place: Place) -> Hand:
         """The cards of a place that is not among :attr:`places`."""
-        raise ConstraintError(f"{place} is not one of the places {_listed(self.places)}", place=place)
+        raise ConstraintError(_("{place} is not one of the places {listed}", place=place, listed=_listed(self.places)), place=place)
 
     def _item(self, constraint: Holds | Lacks | Length) -> Item:
         place = constraint.place
@@ -201,8 +202,11 @@ class Spread:
         else:
             true = (constraint.card in cards) == isinstance(constraint, Holds)
         if not true:
-            seen = f"{constraint.place}'s cards are {cards}" if cards else f"{constraint.card} is seen elsewhere"  # type: ignore[union-attr]
-            raise InfeasibleError(f"no layout fits: {constraint}, but {seen}", clash=(str(constraint),))
+            if cards or isinstance(constraint, Length):
+                seen = _("{place}'s cards are {cards}", place=_place(constraint.place), cards=cards)
+            else:
+                seen = _("{card} is seen elsewhere", card=constraint.card)
+            raise InfeasibleError(_("no layout fits: {constraint}, but {seen}", constraint=constraint, seen=seen), clash=(str(constraint),))
 
     def _combine(self, items: Iterable[Item]) -> tuple[list[int], list[list[tuple[int, int]]]]:
         domains = [(1 << len(self.places)) - 1 if card in self.pool else 0 for card in range(32)]
@@ -228,8 +232,9 @@ class Spread:
             if not _count(self._suit_keys(*self._combine(fewer)), self.capacities):
                 clash = fewer
         labels = tuple(item.label for item in clash)
-        unseen = f" (unseen: {self.pool})" if len(labels) == 1 else ""
-        raise InfeasibleError(f"no layout fits: {_listed(labels)}{unseen}", clash=labels)
+        if len(labels) == 1:
+            raise InfeasibleError(_("no layout fits: {listed} (unseen: {cards})", listed=labels[0], cards=self.pool), clash=labels)
+        raise InfeasibleError(_("no layout fits: {listed}", listed=_listed(labels)), clash=labels)
 
 
 class Problem(Spread):
@@ -252,15 +257,25 @@ class Problem(Spread):
         items = []
         for trick, seat, card in view.played:
             if seat in self.places:
-                items.append(Item(f"{seat} played {card} to trick {trick}", card.mask, 1 << self.places.index(seat)))
+                items.append(
+                    Item(
+                        _("{seat} played {card} to trick {trick}", seat=seat, card=card, trick=trick),
+                        card.mask,
+                        1 << self.places.index(seat),
+                    )
+                )
         for void in view.voids:
             cards = view.unseen.of_suit(void.suit).mask & ~view.played_by(void.seat).mask
-            label = f"{void.seat} showed no {void.suit} with {void.card} in trick {void.trick}"
+            label = _(
+                "{seat} showed no {suit} with {card} in trick {trick}", seat=void.seat, suit=void.suit, card=void.card, trick=void.trick
+            )
             items.append(Item(label, cards, everywhere & ~(1 << self.places.index(void.seat))))
         if view.talon and view.declarer is not None:
             theirs = sum(1 << i for i, place in enumerate(self.places) if place in (view.declarer, "discard"))
             talon = Hand(view.talon)
-            items.append(Item(f"{view.declarer} took the talon {talon}", talon.mask & self.pool.mask, theirs))
+            items.append(
+                Item(_("{declarer} took the talon {talon}", declarer=view.declarer, talon=talon), talon.mask & self.pool.mask, theirs)
+            )
         return items
 
     def _known(self, place: Place) -> Hand:
@@ -269,7 +284,9 @@ class Problem(Spread):
         talon = None if view.talon is None else Hand(view.talon)
         cards = view.known_hands.get(place) if isinstance(place, Seat) else view.discard if place == "discard" else talon
         if cards is None:
-            raise ConstraintError(f"{place} is not a place in this view; hidden are {_listed(self.places)}", place=place)
+            raise ConstraintError(
+                _("{place} is not a place in this view; hidden are {listed}", place=place, listed=_listed(self.places)), place=place
+            )
         return cards
 
 
@@ -307,4 +324,4 @@ def _count(keys: Iterable[SuitKey], capacities: tuple[int, ...]) -> int:
 
 def _listed(words: Iterable[object]) -> str:
     *most, last = [str(word) for word in words] or ["none"]
-    return f"{', '.join(most)} and {last}" if most else last
+    return _("{most} and {last}", most=", ".join(most), last=last) if most else last

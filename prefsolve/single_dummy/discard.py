@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from ..diagrams.chart import html_bars
 from ..diagrams.vocabulary import words
 from ..errors import HandSizeError, NoSuchEntryError, OptionError, ViewError
+from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import DECK_MASK, Hand, Seat, Strain
@@ -130,8 +131,8 @@ class DiscardTable(ByValue):
         for entry in self.entries:
             if entry.discard == discard and entry.strain == strain:
                 return entry
-        ordered = "" if strain is None else f" and {strain}"
-        raise NoSuchEntryError(f"the table has no entry for {discard}{ordered}", discard=discard, strain=strain)
+        asked = _("{one} and {other}", one=discard, other=strain) if strain is not None else discard
+        raise NoSuchEntryError(_("the table has no entry for {entry}", entry=asked), discard=discard, strain=strain)
 
     def to_json(self) -> dict[str, Any]:
         """The whole table for scripts."""
@@ -181,12 +182,12 @@ def rank_discards(
     :raises HandSizeError: other than twelve cards; :class:`InfeasibleError`: no layout fits.
     """
     if len(cards) != 12:
-        raise HandSizeError(f"a discard is chosen from twelve cards, not {len(cards)}: {cards}", cards=cards)
+        raise HandSizeError(_("a discard is chosen from twelve cards, not {count}: {cards}", count=len(cards), cards=cards), cards=cards)
     if not 0 < threshold <= 1:
-        raise OptionError(f"the threshold is a chance above 0 and at most 1, not {threshold}", threshold=threshold)
+        raise OptionError(_("the threshold is a chance above 0 and at most 1, not {threshold}", threshold=threshold), threshold=threshold)
     kinds = None if strains is None else list(dict.fromkeys(Strain(strain) for strain in strains))
     if kinds == []:
-        raise ViewError("no strain is named")
+        raise ViewError(_("no strain is named"))
     ranking = _Ranking(cards, leader, declarer, absent, kinds, tuple(constraints), threshold, budget, workers, watch)
     complete = ranking.run()
     entries = ranking.entries(complete)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from ..diagrams.chart import bars, html_bars
 from ..errors import NoSuchEntryError, NotAskedError, UnsupportedGameError, ViewError
+from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import Card, Seat
@@ -83,7 +84,7 @@ class Estimate(ByValue):
     @property
     def mean(self) -> float:
         """The declarer's mean tricks; raises :class:`NotAskedError` if only the chance was asked for."""
-        total, _ = self._sums()
+        total, _rest = self._sums()
         return total / self.seen
 
     @property
@@ -113,7 +114,7 @@ class Estimate(ByValue):
 
     def _counted(self) -> NDArray[np.int64]:
         if self.counts is None:
-            raise NotAskedError("only the chance was asked for, not the tricks")
+            raise NotAskedError(_("only the chance was asked for, not the tricks"))
         return self.counts
 
     def to_json(self) -> dict[str, Any]:
@@ -191,7 +192,9 @@ class CardEstimates(ByValue):
 
     def _place(self, card: Card) -> int:
         if card not in self.cards:
-            raise NoSuchEntryError(f"{card} is not one of the cards that may be played: {' '.join(map(str, self.cards))}", card=card)
+            raise NoSuchEntryError(
+                _("{card} is not one of the cards that may be played: {cards}", card=card, cards=" ".join(map(str, self.cards))), card=card
+            )
         return self.cards.index(card)
 
     @property
@@ -232,7 +235,7 @@ class CardEstimates(ByValue):
 
     def _repr_html_(self) -> str:
         notes = [f"{e.chance:7.2%}  {e.mean:.3f}" for e in self.estimates]
-        return html_bars(f"{self.seat} to play", [str(card) for card in self.cards], [e.chance for e in self.estimates], notes)
+        return html_bars(_("{seat} to play", seat=self.seat), [str(card) for card in self.cards], [e.chance for e in self.estimates], notes)
 
 
 @checked
@@ -284,7 +287,7 @@ def estimate_cards(
     view = _completed(view, game, leader)
     question = Question.of(view)
     if view.turn != view.seat or not question.left:
-        raise ViewError(f"{view.seat} is not on move" if question.left else "the play is over")
+        raise ViewError(_("{seat} is not on move", seat=view.seat) if question.left else _("the play is over"))
     worlds = Worlds(view, constraints, order=best_order(view))
     cards = tuple(view.legal_cards())
     result = gather(worlds, partial(CardsTally, question, cards), budget, workers, watch)
@@ -317,5 +320,5 @@ def _estimate(
 
 def _game_name(game: Game | None) -> str:
     if game is None:
-        raise UnsupportedGameError("no game is named")
+        raise UnsupportedGameError(_("no game is named"))
     return f"{game.level}{game.strain.letter}" if isinstance(game, Contract) else "misere"

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import PredicateError
+from ..messages import _
 
 __all__ = ["BatchPredicate", "batch_predicate"]
 
@@ -48,7 +49,10 @@ def batch_predicate(function: Callable[..., object], parameters: int, name: str)
             return chosen(masks)
         except (Exception, SystemExit) as fault:
             said = " ".join(str(fault).split())
-            raise PredicateError(f"{name} failed: {type(fault).__name__}{': ' * bool(said)}{said[:300]}", predicate=name) from fault
+            raise PredicateError(
+                _("{name} failed: {type}{colon}{said}", name=name, type=type(fault).__name__, colon=": " * bool(said), said=said[:300]),
+                predicate=name,
+            ) from fault
 
     return answer
 
@@ -134,7 +138,7 @@ class _Noted:
     def bit_count(self) -> _Noted:
         return self._do("bit_count")
 
-    def __refuse(self, *_: object) -> NoReturn:
+    def __refuse(self, *_rest: object) -> NoReturn:
         raise _NotNotedError
 
     # without these a text of the number, or the number itself, would be asked for behind the notes

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from .._ext import _core
 from ..errors import UnsupportedGameError, ViewError
+from ..messages import _
 from ..model.cards import Card, Seat, Suit
 from ..model.deal import clockwise
 from ..model.game import Contract, Misere
@@ -49,11 +50,15 @@ class Question:
         """
         if not isinstance(view.game, Contract | Misere):
             if view.game is None:
-                raise ViewError("no game is named")
-            raise UnsupportedGameError(f"{view.game} has no declarer, so there are no declarer's tricks to count", game=view.game)
+                raise ViewError(_("no game is named"))
+            raise UnsupportedGameError(
+                _("{game} has no declarer, so there are no declarer's tricks to count", game=view.game), game=view.game
+            )
         leader = view.trick_leader
         if leader is None or view.declarer is None:
-            raise ViewError(f"{view.game} needs a {'leader' if leader is None else 'declarer'}")
+            if leader is None:
+                raise ViewError(_("{game} needs a leader", game=view.game))
+            raise ViewError(_("{game} needs a declarer", game=view.game))
         declarer = view.declarer if declarer is None else declarer
         order = clockwise(view.seats, declarer)
         first, second, third = (view.seats.index(seat) for seat in order)

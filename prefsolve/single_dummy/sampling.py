@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError, InfeasibleError, OptionError, quoted
+from ..messages import _
 from ..model.arguments import checked_fields
 from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
@@ -50,16 +51,26 @@ class Budget:
     def __post_init__(self) -> None:
         if self.samples is not None and not 1 <= self.samples <= MOST_SAMPLES:
             raise OptionError(
-                f"a sample has at least one world and at most {MOST_SAMPLES:,}, not {quoted(self.samples)}", samples=self.samples
+                _(
+                    "a sample has at least one world and at most {most_samples:,}, not {samples}",
+                    most_samples=MOST_SAMPLES,
+                    samples=quoted(self.samples),
+                ),
+                samples=self.samples,
             )
         if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
             raise OptionError(
-                f"the time is a number of seconds above 0, at most {MOST_SECONDS:,}, not {quoted(self.seconds)}", seconds=self.seconds
+                _(
+                    "the time is a number of seconds above 0, at most {most_seconds:,}, not {seconds}",
+                    most_seconds=MOST_SECONDS,
+                    seconds=quoted(self.seconds),
+                ),
+                seconds=self.seconds,
             )
         if not 0 <= self.seed < 1 << 128:
-            raise OptionError(f"a seed is a number from 0 on, below 2**128, not {quoted(self.seed)}", seed=self.seed)
+            raise OptionError(_("a seed is a number from 0 on, below 2**128, not {seed}", seed=quoted(self.seed)), seed=self.seed)
         if self.most < 0:
-            raise OptionError(f"most is a number of worlds from 0 on, not {quoted(self.most)}", most=self.most)
+            raise OptionError(_("most is a number of worlds from 0 on, not {most}", most=quoted(self.most)), most=self.most)
 
 
 DEFAULT_BUDGET = Budget()
@@ -122,7 +133,7 @@ class _Run(Generic[T]):
         whole = self._walk(tally, layouts) if layouts else self._fold(tally, self.worlds.enumerate(ALL_IN_CHUNKS_OF), total)
         if whole:
             if not tally.counts.any():
-                raise InfeasibleError(f"no layout fits: the predicates reject all {total:,}", clash=())
+                raise InfeasibleError(_("no layout fits: the predicates reject all {total:,}", total=total), clash=())
             return Gathered(tally, True, True, int(tally.counts.reshape(-1, tally.counts.shape[-1])[0].sum()))
         if spare is None:
             spare = self.new_tally()
@@ -179,5 +190,5 @@ class _Run(Generic[T]):
 
     def _partial(self, tally: T, *, complete: bool) -> Gathered[T]:
         if not tally.counts.any():
-            raise BudgetError("stopped before a single world was answered")
+            raise BudgetError(_("stopped before a single world was answered"))
         return Gathered(tally, False, complete, self.known)

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError
+from ..messages import _
 from ..model.cards import Strain
 from ..solving.contexts import MISERE_KIND, TABLE_MIB, context_of_thread
 from ..solving.run_control import RunControl
@@ -129,7 +130,7 @@ class SureSearch:
         if answer is None:
             self.states += 1
             if self.states > self.limit:
-                raise BudgetError(f"the claim is not decided after {self.limit:,} states", states=self.limit)
+                raise BudgetError(_("the claim is not decided after {limit:,} states", limit=self.limit), states=self.limit)
             answer = self.plainly_sure(known, leader) or (
                 not self._fails_open(known, leader, spare) and self._continue(known, leader, spare, ())
             )
@@ -227,7 +228,7 @@ class SureSearch:
         """Look at the clock now and then."""
         self._looks += 1
         if self.control is not None and self._looks % LOOK_EVERY == 0 and self.control.stop():
-            raise BudgetError(f"the claim is not decided: stopped after {self.states:,} states", states=self.states)
+            raise BudgetError(_("the claim is not decided: stopped after {states:,} states", states=self.states), states=self.states)
 
     def _possible(self, known: Known) -> bool:
         return known.possible() and (self.layouts is None or bool(len(self._layouts_of(known))))

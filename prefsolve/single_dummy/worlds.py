@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError, ConstraintError, InfeasibleError, OptionError, PredicateError, quoted
+from ..messages import _
 from ..model.arguments import Formatted, checked, checked_fields, refuse
 from ..model.by_value import ByValue
 from ..model.cards import Hand, Seat, Suit
@@ -73,7 +74,7 @@ class Worlds(Formatted):
     @checked
     def __init__(self, view: View, constraints: Iterable[Constraint] = (), *, order: Sequence[Suit] = tuple(Suit)) -> None:
         if sorted(order) != list(Suit):
-            raise ConstraintError(f"an order of suits names each once, not {' '.join(map(str, order))}")
+            raise ConstraintError(_("an order of suits names each once, not {order}", order=" ".join(map(str, order))))
         self.view = view
         self.constraints = tuple(constraints)
         self.order = tuple(order)
@@ -100,7 +101,13 @@ class Worlds(Formatted):
         if not self._predicates:
             return self.unfiltered
         if self.unfiltered > COUNT_LIMIT:
-            raise BudgetError(f"counting with a predicate takes {self.unfiltered:,} layouts, more than {COUNT_LIMIT:,}")
+            raise BudgetError(
+                _(
+                    "counting with a predicate takes {unfiltered:,} layouts, more than {count_limit:,}",
+                    unfiltered=self.unfiltered,
+                    count_limit=COUNT_LIMIT,
+                )
+            )
         return sum(len(rows) for rows in self.enumerate())
 
     def rows(self, numbers: Sequence[int] | NDArray[np.int64]) -> Rows:
@@ -108,11 +115,20 @@ class Worlds(Formatted):
         try:
             numbers = np.asarray(numbers).astype(np.int64, casting="same_kind" if len(numbers) else "unsafe")
         except (TypeError, ValueError, OverflowError) as fault:
-            raise ConstraintError(f"the numbers of worlds are a list of whole numbers: {' '.join(str(fault).split())[:100]}") from None
+            raise ConstraintError(
+                _("the numbers of worlds are a list of whole numbers: {split}", split=" ".join(str(fault).split())[:100])
+            ) from None
         if numbers.ndim != 1:
-            raise ConstraintError(f"the numbers of worlds are one list, not of the shape {numbers.shape}")
+            raise ConstraintError(_("the numbers of worlds are one list, not of the shape {shape}", shape=numbers.shape))
         if len(numbers) and not 0 <= numbers.min() <= numbers.max() < self.unfiltered:
-            raise ConstraintError(f"worlds are numbered 0 to {self.unfiltered - 1}, not {numbers.min()} to {numbers.max()}")
+            raise ConstraintError(
+                _(
+                    "worlds are numbered 0 to {unfiltered}, not {min} to {max}",
+                    unfiltered=self.unfiltered - 1,
+                    min=numbers.min(),
+                    max=numbers.max(),
+                )
+            )
         out = np.empty((len(numbers), 4), dtype=np.uint32)
         out[:] = self._known_masks()
         columns = [self.columns.index(place) for place in self.problem.places]
@@ -136,7 +152,7 @@ class Worlds(Formatted):
     def passes(self, rows: Rows) -> NDArray[np.bool_]:
         """For each world, whether all predicates let it pass."""
         if not isinstance(rows, np.ndarray) or rows.ndim != 2:
-            refuse("rows", "an array of rows, as rows() gives them", rows, "passes")
+            refuse("rows", _("an array of rows, as rows() gives them"), rows, "passes")
         good = np.ones(len(rows), dtype=np.bool_)
         for predicate in self._predicates:
             good &= predicate(rows.astype(np.int64))
@@ -152,10 +168,25 @@ class Worlds(Formatted):
         :raises InfeasibleError: they let none pass, and all worlds have been tried.
         """
         if n < 0 or seed < 0 or workers < 1:
-            raise ConstraintError(f"a sample has a size and a seed from 0 on and at least 1 worker, not {n}, {seed}, {workers}")
+            raise ConstraintError(
+                _(
+                    "a sample has a size and a seed from 0 on and at least 1 worker, not {n}, {seed}, {workers}",
+                    n=n,
+                    seed=seed,
+                    workers=workers,
+                )
+            )
         if n > MOST_SAMPLED or seed >= 1 << 128 or workers > MAX_WORKERS:
-            limits = f"{MOST_SAMPLED:,} worlds, a seed below 2**128 and {MAX_WORKERS} workers"
-            raise OptionError(f"a sample has at most {limits}, not {quoted(n)}, {quoted(seed)}, {quoted(workers)}")
+            limits = _("{worlds:,} worlds, a seed below 2**128 and {workers} workers", worlds=MOST_SAMPLED, workers=MAX_WORKERS)
+            raise OptionError(
+                _(
+                    "a sample has at most {limits}, not {n}, {seed}, {workers}",
+                    limits=limits,
+                    n=quoted(n),
+                    seed=quoted(seed),
+                    workers=quoted(workers),
+                )
+            )
         found: list[Rows] = []
         missing, drawn = n, 0
         for rows, places in self._passing(seed, workers):
@@ -175,7 +206,7 @@ class Worlds(Formatted):
         :raises PredicateError, InfeasibleError: as :meth:`sample`, if ``attempts`` worlds in a row are turned down.
         """
         accepted = drawn = idle = 0
-        for rows, _ in self._passing(seed, 1):
+        for rows, _rest in self._passing(seed, 1):
             drawn, accepted, idle = drawn + CHUNK, accepted + len(rows), 0 if len(rows) else idle + CHUNK
             if idle >= attempts:
                 self._give_up(accepted, drawn)
@@ -191,7 +222,7 @@ class Worlds(Formatted):
         :raises ConstraintError: that place is not hidden.
         """
         if place not in self.problem.places:
-            raise ConstraintError(f"{place} is not hidden in this view", place=place)
+            raise ConstraintError(_("{place} is not hidden in this view", place=place), place=place)
         at = self.problem.places.index(place)
         masks = np.zeros(1, dtype=np.uint32)
         counts = np.ones(1, dtype=np.int64)
@@ -249,8 +280,18 @@ class Worlds(Formatted):
     def _give_up(self, accepted: int, drawn: int) -> None:
         names = " and ".join(str(c) for c in self.constraints if isinstance(c, Where))
         if not accepted and self.unfiltered <= COUNT_LIMIT and not self.count():
-            raise InfeasibleError(f"no layout fits: {names} rejects all {self.unfiltered:,}", clash=(names,))
-        raise PredicateError(f"{names} accepts {accepted:,} of {drawn:,} sampled layouts, fewer than asked for", accepted=accepted)
+            raise InfeasibleError(
+                _("no layout fits: {names} rejects all {unfiltered:,}", names=names, unfiltered=self.unfiltered), clash=(names,)
+            )
+        raise PredicateError(
+            _(
+                "{names} accepts {accepted:,} of {drawn:,} sampled layouts, fewer than asked for",
+                names=names,
+                accepted=accepted,
+                drawn=drawn,
+            ),
+            accepted=accepted,
+        )
 
     def named_columns(self, function: Callable[..., object], name: object) -> list[int]:
         """The columns of a world's row that a function's parameters name.
@@ -268,15 +309,23 @@ def columns_named(places: tuple[Place, ...], function: Callable[..., object], na
     try:
         names = list(inspect.signature(function).parameters)
     except (TypeError, ValueError) as fault:
-        raise ConstraintError(f"{name} is not a function whose parameters can be read: {fault}") from fault
+        raise ConstraintError(_("{name} is not a function whose parameters can be read: {fault}", name=name, fault=fault)) from fault
     columns = []
     for parameter in names:
         place = Seat[parameter.upper()] if parameter.upper() in Seat.__members__ else parameter
         if place not in places:
-            raise ConstraintError(f"{name} has a parameter {parameter!r}; this view has {', '.join(map(str, places))}", parameter=parameter)
+            raise ConstraintError(
+                _(
+                    "{name} has a parameter {parameter!r}; this view has {places}",
+                    name=name,
+                    parameter=parameter,
+                    places=", ".join(map(str, places)),
+                ),
+                parameter=parameter,
+            )
         columns.append(places.index(place))
     if not columns:
-        raise ConstraintError(f"{name} has no parameter; name the places it looks at")
+        raise ConstraintError(_("{name} has no parameter; name the places it looks at", name=name))
     return columns
 
 

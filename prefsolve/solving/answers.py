@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
+from ..messages import _
 from ..model.arguments import checked_fields
 from ..model.cards import Card, Seat, Strain
 from ..model.deal import Deal
@@ -52,7 +53,7 @@ class Solution:
     def best_cards(self) -> tuple[Card, ...]:
         """The legal cards that keep the value; raises :class:`NotAskedError` when the cards' values were not asked for."""
         if self.card_values is None:
-            raise NotAskedError("the best cards are known only with cards=True")
+            raise NotAskedError(_("the best cards are known only with cards=True"))
         return tuple(card for card, value in self.card_values.items() if value == self.declarer_tricks)
 
     def to_json(self) -> dict[str, object]:
@@ -97,7 +98,9 @@ class DealTable(Mapping[tuple[Strain | Misere, Seat, Seat], int]):
         try:
             return self.tricks[key]
         except (KeyError, TypeError):
-            raise NoSuchEntryError(f"a key of the table is (strain or Misere(), declarer, leader), not {quoted(key)}", key=key) from None
+            raise NoSuchEntryError(
+                _("a key of the table is (strain or Misere(), declarer, leader), not {key}", key=quoted(key)), key=key
+            ) from None
 
     def __iter__(self) -> Iterator[tuple[Strain | Misere, Seat, Seat]]:
         return iter(self.tricks)

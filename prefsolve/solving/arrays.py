@@ -15,6 +15,7 @@ import numpy.typing as npt
 from .._ext import _core
 from .._ext._core import Solver
 from ..errors import ArrayError, OptionError
+from ..messages import _
 from ..model.arguments import checked
 from .contexts import MISERE_KIND, TABLE_MIB, context_of_thread
 from .threads import check_workers
@@ -57,7 +58,7 @@ def solve_masks(
     kinds = whole_column(games, "games", len(masks), MISERE_KIND)
     firsts = whole_column(leaders, "leaders", len(masks), 2)
     if threshold is not None and not 0 <= threshold <= 10:
-        raise OptionError(f"threshold must be 0 to 10, not {threshold}", threshold=threshold)
+        raise OptionError(_("threshold must be 0 to 10, not {threshold}", threshold=threshold), threshold=threshold)
     tricks = np.zeros(len(masks), np.int8)
     asked = -1 if threshold is None else threshold
 
@@ -125,13 +126,13 @@ def _in_turn(numbers: Iterator[int], taking: threading.Lock) -> Iterator[int]:
 
 def _integers(values: npt.ArrayLike, name: str) -> Integers:
     if isinstance(values, np.ma.MaskedArray):
-        raise ArrayError(f"{name} must not be a masked array: the hidden values would count", array=name)
+        raise ArrayError(_("{name} must not be a masked array: the hidden values would count", name=name), array=name)
     try:
         array = np.asarray(values)
     except Exception as fault:  # rows of different lengths, numbers too long, objects that are no arrays
-        raise ArrayError(f"{name}: {' '.join(str(fault).split())[:200]}", array=name) from None
+        raise ArrayError(_("{name}: {split}", name=name, split=" ".join(str(fault).split())[:200]), array=name) from None
     if array.dtype.kind not in "iu":
-        raise ArrayError(f"{name} must be integers, not {array.dtype}", array=name)
+        raise ArrayError(_("{name} must be integers, not {dtype}", name=name, dtype=array.dtype), array=name)
     return array
 
 
@@ -139,19 +140,19 @@ def hand_masks(values: npt.ArrayLike) -> npt.NDArray[np.uint32]:
     """The hands as masks of 32 bits, checked; raises :class:`ArrayError` for the first row that is no deal."""
     array = _integers(values, "hands")
     if array.ndim != 2 or array.shape[1] != 3:
-        raise ArrayError(f"hands must have the shape (n, 3), not {array.shape}", array="hands")
+        raise ArrayError(_("hands must have the shape (n, 3), not {shape}", shape=array.shape), array="hands")
     if array.dtype == np.int32:
         array = array.astype(np.uint32)  # the same 32 bits
     if array.dtype != np.uint32:
-        _refuse(((array < 0) | (array > 0xFFFFFFFF)).any(axis=1), "hands", "a mask is not of 32 bits")
+        _refuse(((array < 0) | (array > 0xFFFFFFFF)).any(axis=1), "hands", _("a mask is not of 32 bits"))
     masks = np.ascontiguousarray(array, np.uint32)
     if _core.sound_masks(masks):
         return masks
     first, second, third = masks.T
-    _refuse(((first & second) | (first & third) | (second & third)) != 0, "hands", "a card is in two hands")
+    _refuse(((first & second) | (first & third) | (second & third)) != 0, "hands", _("a card is in two hands"))
     sizes = np.bitwise_count(masks)
-    _refuse((sizes != sizes[:, :1]).any(axis=1), "hands", "the hands are uneven")
-    _refuse((sizes[:, 0] < 1) | (sizes[:, 0] > 10), "hands", "a hand must have 1 to 10 cards")
+    _refuse((sizes != sizes[:, :1]).any(axis=1), "hands", _("the hands are uneven"))
+    _refuse((sizes[:, 0] < 1) | (sizes[:, 0] > 10), "hands", _("a hand must have 1 to 10 cards"))
     raise AssertionError("the core and NumPy disagree about the hands")
 
 
@@ -161,9 +162,11 @@ def whole_column(values: npt.ArrayLike, name: str, rows: int, highest: int) -> n
         return np.full(rows, values, np.uint8)
     array = _integers(values, name)
     if array.shape not in ((), (rows,)):
-        raise ArrayError(f"{name} must be one number or have the shape ({rows},), not {array.shape}", array=name)
+        raise ArrayError(
+            _("{name} must be one number or have the shape ({rows},), not {shape}", name=name, rows=rows, shape=array.shape), array=name
+        )
     array = np.broadcast_to(array, (rows,))
-    _refuse((array < 0) | (array > highest), name, f"a value is not 0 to {highest}")
+    _refuse((array < 0) | (array > highest), name, _("a value is not 0 to {highest}", highest=highest))
     return np.ascontiguousarray(array, np.uint8)
 
 
@@ -171,4 +174,4 @@ def _refuse(bad: npt.ArrayLike, name: str, why: str) -> None:
     """Raise for the first row that is bad."""
     if np.any(bad):
         row = int(np.argmax(bad))
-        raise ArrayError(f"{name}, row {row}: {why}", array=name, row=row)
+        raise ArrayError(_("{name}, row {row}: {why}", name=name, row=row, why=why), array=name, row=row)

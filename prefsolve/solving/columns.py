@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import ArrayError, PrefsolveError
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import SUIT_LETTERS, Hand, Seat
 from ..notation import parse_deal
@@ -58,7 +59,7 @@ def masks_from_text(texts: Iterable[str]) -> tuple[Masks, Seats]:
             try:
                 deal = parse_deal(column[row])
             except PrefsolveError as fault:
-                raise type(fault)(f"row {row}: {fault}", **{**fault.data, "row": row}) from None
+                raise type(fault)(_("row {row}: {fault}", row=row, fault=fault), **{**fault.data, "row": row}) from None
             hands[row] = [deal[seat].mask for seat in deal.seats]
             absent[row] = deal.absent
     return hands, absent
@@ -112,12 +113,14 @@ def text_from_masks(hands: npt.ArrayLike, absent: Seat | npt.ArrayLike = Seat.N)
     """
     rows = np.asarray(hands)
     if rows.ndim != 2 or rows.shape[1] != 3 or rows.dtype.kind not in "iu":
-        raise ArrayError(f"hands must be integers of the shape (n, 3), not {rows.dtype} {rows.shape}", array="hands")
+        raise ArrayError(
+            _("hands must be integers of the shape (n, 3), not {dtype} {shape}", dtype=rows.dtype, shape=rows.shape), array="hands"
+        )
     out = np.asarray(absent)
     if out.shape not in ((), (len(rows),)) or out.dtype.kind not in "iu" or not ((out >= 0) & (out <= 3)).all():
-        raise ArrayError(f"absent must be one seat or {len(rows)} numbers from 0 to 3", array="absent")
+        raise ArrayError(_("absent must be one seat or {count} numbers from 0 to 3", count=len(rows)), array="absent")
     if rows.size and not 0 <= rows.min() <= rows.max() <= 0xFFFFFFFF:
-        raise ArrayError("hands: a mask is not of 32 bits", array="hands")
+        raise ArrayError(_("hands: a mask is not of 32 bits"), array="hands")
     low, high = _pairs(0), _pairs(2)
     texts = []
     for row, out_there in zip(rows.tolist(), np.broadcast_to(out, len(rows)).tolist(), strict=True):

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from .._ext._core import Solver
 from ..errors import OptionError, UnsupportedGameError, quoted
+from ..messages import _
 from ..model.game import Contract, Game, Misere, TalonKind
 
 __all__ = [
@@ -69,8 +70,10 @@ def context_of_thread(table_mib: float) -> Solver:
 def check_table_mib(table_mib: float, most: float, least: float | None = None) -> None:
     """Raise :class:`OptionError` for a table's size above ``most`` or under ``least``, or where there is none, not above 0."""
     if not (0 < table_mib <= most and (least is None or least <= table_mib)):
-        bounds = f"above 0 and at most {most:.0f}" if least is None else f"{least:g} to {most:.0f}"
-        raise OptionError(f"table_mib must be {bounds}, not {quoted(table_mib)}", table_mib=table_mib)
+        told = {"most": most, "given": quoted(table_mib)}
+        if least is None:
+            raise OptionError(_("table_mib must be above 0 and at most {most:.0f}, not {given}", **told), table_mib=table_mib)
+        raise OptionError(_("table_mib must be {least:g} to {most:.0f}, not {given}", **told, least=least), table_mib=table_mib)
 
 
 def game_kind(game: Game) -> int:
@@ -82,4 +85,4 @@ def game_kind(game: Game) -> int:
         return int(game.strain)
     if isinstance(game, Misere):
         return MISERE_KIND
-    raise UnsupportedGameError(f"{game} has no declarer, so there are no declarer's tricks to solve", game=game)
+    raise UnsupportedGameError(_("{game} has no declarer, so there are no declarer's tricks to solve", game=game), game=game)

@@ -25,6 +25,7 @@ from ..errors import (
     TableError,
     UnsupportedGameError,
 )
+from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import DECK_MASK, Card, Hand
@@ -126,7 +127,7 @@ def layout_masks(unseen: Hand, to_left: int) -> npt.NDArray[np.uint32]:
     :raises HandSizeError: a number of cards for the left-hand defender that there are not.
     """
     if not 0 <= to_left <= len(unseen):
-        raise HandSizeError(f"{len(unseen)} unseen cards cannot give the left-hand defender {to_left}")
+        raise HandSizeError(_("{count} unseen cards cannot give the left-hand defender {to_left}", count=len(unseen), to_left=to_left))
     return HiddenHands(0, 0, 0, unseen.mask, to_left, 0, 0, b"").masks()
 
 
@@ -169,7 +170,10 @@ def solve_layouts(
     """
     hands = _hidden(hand, game, leader, Hand.from_mask(discard.mask | played.mask), tuple(table), left, right)
     if threshold is not None and not 0 <= threshold <= hands.tricks:
-        raise OptionError(f"threshold must be 0 to {hands.tricks}, the tricks left, not {threshold}", threshold=threshold)
+        raise OptionError(
+            _("threshold must be 0 to {tricks}, the tricks left, not {threshold}", tricks=hands.tricks, threshold=threshold),
+            threshold=threshold,
+        )
     check_workers(workers)
     check_table_mib(table_mib, MAX_LAYOUT_TABLE_MIB)
 
@@ -205,38 +209,52 @@ def walk_layouts(
 
 def _hidden(hand: Hand, game: Game, leader: Player, gone: Hand, table: tuple[Card, ...], left: Hand, right: Hand) -> HiddenHands:
     if not isinstance(game, Contract | Misere):
-        raise UnsupportedGameError(f"{game} has no declarer, so its layouts cannot be counted", game=game)
+        raise UnsupportedGameError(_("{game} has no declarer, so its layouts cannot be counted", game=game), game=game)
     if leader not in PLAYERS:
-        raise OptionError(f"leader must be self, left or right, not {leader!r}", leader=leader)
+        raise OptionError(_("leader must be self, left or right, not {leader!r}", leader=leader), leader=leader)
     start = PLAYERS.index(leader)
     on_table = [0, 0, 0]
     if len(table) > 2:
-        raise TableError(f"{len(table)} cards are on the table; a trick in play has at most two", table=table)
+        raise TableError(_("{count} cards are on the table; a trick in play has at most two", count=len(table)), table=table)
     for i, card in enumerate(table):
         on_table[(start + i) % 3] = card.mask
     _refuse_shared(
-        {"the hand": hand, "the discard or the play": gone, "the table": Hand(table), "the left hand": left, "the right hand": right}
+        {
+            _("the hand"): hand,
+            _("the discard or the play"): gone,
+            _("the table"): Hand(table),
+            _("the left hand"): left,
+            _("the right hand"): right,
+        }
     )
     if len(set(table)) != len(table):
-        raise DuplicateCardError(f"{table[0]} is on the table twice", card=table[0])
+        raise DuplicateCardError(_("{table} is on the table twice", table=table[0]), card=table[0])
     _check_follow(hand, game, table, start)
     unseen = DECK_MASK & ~(hand.mask | gone.mask | left.mask | right.mask | Hand(table).mask)
     left_void, right_void = _voids(game, table, start)
     if (left.mask & left_void) or (right.mask & right_void):
         card = next(iter(Hand.from_mask(left.mask & left_void | right.mask & right_void)))
-        raise RevokeError(f"a card on the table shows its player void in {card.suit}, but this player is said to hold {card}", card=card)
+        raise RevokeError(
+            _("a card on the table shows its player void in {suit}, but this player is said to hold {card}", suit=card.suit, card=card),
+            card=card,
+        )
     left = Hand.from_mask(left.mask | unseen & right_void & ~left_void)
     right = Hand.from_mask(right.mask | unseen & left_void & ~right_void)
     unseen &= ~(left.mask | right.mask)
     tricks = len(hand) + bool(on_table[0])
     if not 1 <= tricks <= 10:
-        raise HandSizeError(f"the declarer plays 1 to 10 cards, not {tricks}")
+        raise HandSizeError(_("the declarer plays 1 to 10 cards, not {tricks}", tricks=tricks))
     to_left = tricks - bool(on_table[1]) - len(left)
     to_right = tricks - bool(on_table[2]) - len(right)
     if min(to_left, to_right) < 0 or to_left + to_right != unseen.bit_count():
         raise HandSizeError(
-            f"{unseen.bit_count()} cards are unseen, but the defenders need {to_left} and {to_right} more; "
-            "name the cards that are out of play as discard or played"
+            _(
+                "{bit_count} cards are unseen, but the defenders need {to_left} and {to_right} more; name the cards that "
+                "are out of play as discard or played",
+                bit_count=unseen.bit_count(),
+                to_left=to_left,
+                to_right=to_right,
+            )
         )
     return HiddenHands(hand.mask, left.mask, right.mask, unseen, to_left, game_kind(game), start, bytes(table))
 
@@ -246,14 +264,16 @@ def _refuse_shared(piles: dict[str, Hand]) -> None:
     for i, (name, pile) in enumerate(places):
         for other_name, other in places[i + 1 :]:
             for card in pile & other:
-                raise DuplicateCardError(f"{card} is in both {name} and {other_name}", card=card)
+                raise DuplicateCardError(
+                    _("{card} is in both {name} and {other_name}", card=card, name=name, other_name=other_name), card=card
+                )
 
 
 def _check_follow(hand: Hand, game: Game, table: tuple[Card, ...], start: int) -> None:
     """The declarer's own card on the table must have been allowed; a defender's tells of a void instead."""
     for i, card in enumerate(table[1:], 1):
         if (start + i) % 3 == 0 and card not in following_cards(hand.add(card), table[0].suit, game.trump):
-            raise RevokeError(f"{card} on the table is a revoke: the declarer holds {hand}", card=card)
+            raise RevokeError(_("{card} on the table is a revoke: the declarer holds {hand}", card=card, hand=hand), card=card)
 
 
 def _voids(game: Game, table: tuple[Card, ...], start: int) -> tuple[int, int]:

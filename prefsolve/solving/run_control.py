@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from ..errors import OptionError
+from ..messages import _
 
 __all__ = ["RunControl", "Stop", "Watch"]
 
@@ -24,7 +25,7 @@ class RunControl:
 
     def __init__(self, seconds: float | None = None, watch: Watch | None = None) -> None:
         if seconds is not None and not 0 < seconds < math.inf:
-            raise OptionError(f"the time is a number of seconds above 0, not {seconds:g}", seconds=seconds)
+            raise OptionError(_("the time is a number of seconds above 0, not {seconds:g}", seconds=seconds), seconds=seconds)
         self.seconds, self.watch = seconds, watch
         self.start = time.monotonic()
         self._reason = ""

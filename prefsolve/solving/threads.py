@@ -12,6 +12,7 @@ from threading import Lock, Semaphore, Thread
 from typing import Generic, TypeVar
 
 from ..errors import OptionError, quoted
+from ..messages import _
 
 __all__ = ["MAX_WORKERS", "check_workers", "default_workers", "ordered_map"]
 
@@ -31,7 +32,9 @@ def default_workers() -> int:
 def check_workers(workers: int) -> None:
     """Raise :class:`OptionError` for a number of threads outside 1 to 256."""
     if not 1 <= workers <= MAX_WORKERS:
-        raise OptionError(f"workers must be 1 to {MAX_WORKERS}, not {quoted(workers)}", workers=workers)
+        raise OptionError(
+            _("workers must be 1 to {max_workers}, not {workers}", max_workers=MAX_WORKERS, workers=quoted(workers)), workers=workers
+        )
 
 
 def ordered_map(work: Callable[[Item], Result], items: Iterable[Item], workers: int, *, ahead: int = IN_FLIGHT) -> Iterator[Result]:

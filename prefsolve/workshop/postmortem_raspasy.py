@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ..errors import UnsupportedGameError
 from ..formats import Problem, replay
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Seat
 from ..model.position import Position
@@ -58,7 +59,7 @@ def analyse_raspasy(problem: Problem) -> RaspasyAnalysis:
     """
     start = end = problem.start()
     if problem.claim is not None:
-        raise UnsupportedGameError("a claim names the declarer's tricks, and raspasy has no declarer", game=start.game)
+        raise UnsupportedGameError(_("a claim names the declarer's tricks, and raspasy has no declarer"), game=start.game)
     solution = solve_raspasy(start)
     worth = solution.tricks
     cards: list[RaspasyCard] = []

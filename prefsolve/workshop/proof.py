@@ -137,7 +137,7 @@ def prove(
     :raises UnsupportedGameError: a side of raspasy, or a seat of a contract or misère.
     """
     if isinstance(side, Seat) and side == position.deal.absent:
-        raise AbsentSeatError(f"{side} sits out in this deal: {position.deal}", seat=side)
+        raise AbsentSeatError(_("{side} sits out in this deal: {deal}", side=side, deal=position.deal), seat=side)
     return _prove(position, aim_of(side, values), depth=depth, budget=budget, prefer=prefer, limit=limit)
 
 
@@ -202,7 +202,7 @@ class _Builder:
 
     def build(self, position: Position, depth: int) -> Proof:
         last = max(0, position.hand_size - depth)  # how many cards a hand are left where the tree is cut
-        root, _ = self.node(position, last)
+        root, _rest = self.node(position, last)
         side = self.aim.side if isinstance(self.aim, SideAim) else self.aim.seat
         nodes = len({id(node) for node, _ in self.memory.values()})
         return Proof(root, side, min(depth, position.hand_size), nodes, against=isinstance(self.aim, SeatAim) and self.aim.against)
@@ -213,7 +213,9 @@ class _Builder:
         if known is not None:
             return known
         if len(self.memory) >= self.limit:
-            raise ProofTooLargeError(f"the tree has more than {self.limit} positions; choose a smaller depth", limit=self.limit)
+            raise ProofTooLargeError(
+                _("the tree has more than {limit} positions; choose a smaller depth", limit=self.limit), limit=self.limit
+            )
         cut = not position.is_over and not position.table and position.hand_size <= last
         worth = {} if cut else self.aim.cards(position)
         value = self.aim.best(position, worth.values()) if worth else self.aim.tricks(position)

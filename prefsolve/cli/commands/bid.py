@@ -89,7 +89,7 @@ def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool,
 
 def _known(text: str) -> Constraint:
     """A constraint that names a hand by its place, or the talon."""
-    name, _, rest = text.strip().partition(" ")
+    name, _rest, rest = text.strip().partition(" ")
     place = PLACES.get(name.lower())
     if place is not None or name.lower() == "talon":
         try:

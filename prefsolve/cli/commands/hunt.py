@@ -123,7 +123,7 @@ def _contradictions(problem: Problem, answer: HuntAnswer) -> list[str]:
 def _weights(position: HuntPosition, asked: Asked) -> dict[Hand, Fraction] | None:
     if asked.discards is not None:
         return parse_weights(asked.discards)
-    name, _, within = (asked.weights or "uniform").partition(":")
+    name, _rest, within = (asked.weights or "uniform").partition(":")
     if name == "uniform" and not within:
         return None
     if name == "rational":
