@@ -37,11 +37,12 @@ def report_fault(fault: BaseException) -> int:
         if _asked.is_set():
             traceback.print_exception(fault)
         if isinstance(fault, MemoryError):
-            complain(f"there is not enough memory ({described(fault)})")
+            complain(_("there is not enough memory ({described})", described=described(fault)))
         else:
             versions = f"prefsolve {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}"
-            how = "" if _asked.is_set() else "; prefsolve --traceback COMMAND shows more"
-            complain(f"this is a fault of prefsolve: {described(fault)} ({versions}). Please report this line and the command{how}")
+            told = {"described": described(fault), "versions": versions}
+            said = _("this is a fault of prefsolve: {described} ({versions}). Please report this line and the command", **told)
+            complain(said if _asked.is_set() else _("{said}; prefsolve --traceback COMMAND shows more", said=said))
     return OWN_FAULT
 
 

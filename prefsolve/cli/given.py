@@ -19,6 +19,7 @@ from ..files.reading import shown_path
 from ..formats import FormatError, IncompleteError, Problem, Skipped, UnknownFormatError
 from ..formats.position_records import problem_of_fields
 from ..formats.problem import problem_of_position
+from ..messages import N_, _
 from ..model.cards import Seat
 from ..model.hunt_position import HuntPosition
 from ..model.position import Position
@@ -60,7 +61,7 @@ class Given:
     def name(self) -> str:
         """What a fault begins with: ``evening.json: deal 2``."""
         shown = shown_path(self.file) if self.file else ""
-        return shown if self.number is None else f"{shown}: deal {self.number}"
+        return shown if self.number is None else _("{file}: deal {number}", file=shown, number=self.number)
 
     def shown(self) -> Position:
         """The position that is shown; what is missing is asked for by its option."""
@@ -84,12 +85,12 @@ class Given:
         try:
             yield
         except PrefsolveError as fault:
-            where = f"{self.name}: " if self.file else ""
             key = fault.data.get("key")
-            hint = f"; give it with --{key}" if isinstance(fault, IncompleteError) and key in _FILLING else ""
-            if not where and not hint:
+            lacks = isinstance(fault, IncompleteError) and key in _FILLING
+            if not self.file and not lacks:
                 raise
-            raise type(fault)(f"{where}{fault}{hint}", **fault.data) from fault
+            said = _("{fault}; give it with --{option}", fault=fault, option=key) if lacks else _("{fault}", fault=fault)
+            raise type(fault)(_("{where}: {fault}", where=self.name, fault=said) if self.file else said, **fault.data) from fault
 
 
 def given_options(
@@ -116,7 +117,7 @@ def given_options(
     return add
 
 
-PARTS_HINT = "--deal, --game, --declarer and --leader"
+PARTS_HINT = N_("--deal, --game, --declarer and --leader")
 
 
 def deals_given(
@@ -137,13 +138,13 @@ def deals_given(
     given, files, source, number = _taken(fields)
     if not files:
         if not given:
-            raise click.UsageError(f"give a file, or {hint}")
+            raise click.UsageError(_("give a file, or {hint}", hint=_(hint)))
         if source is not None or number is not None:
             raise click.UsageError(f"--{'from' if source is not None else 'number'} can only be used with a file")
         return [Given(problem_given(given))]
     for name in given:
         if name not in _FILLING:
-            raise click.UsageError(f"give a file or --{name.replace('_', '-')}, not both")
+            raise click.UsageError(_("give a file or --{replace}, not both", replace=name.replace("_", "-")))
     names = files_of(files)
     found: list[Given] = []
     for file in names:
@@ -155,7 +156,7 @@ def deals_given(
             faults.append(fault)
     if number is not None:
         if number > len(found):
-            raise FormatError(f"--number: there is no deal {number}: {len(found)} were read")
+            raise FormatError(_("--number: there is no deal {number}: {count} were read", number=number, count=len(found)))
         return found[number - 1 : number]
     return found
 
@@ -168,7 +169,7 @@ def one_given(fields: dict[str, Any], *, first: bool = False, hint: str = PARTS_
     """
     deals = deals_given(fields, hint=hint)
     if len(deals) > 1 and not first:
-        raise FormatError(f"{len(deals)} deals were read; choose one with --number")
+        raise FormatError(_("{count} deals were read; choose one with --number", count=len(deals)))
     return deals[0]
 
 
@@ -289,8 +290,8 @@ def problem_given(given: dict[str, object]) -> Problem:
         return problem
     with naming_option("play"):
         if problem.leader is None:
-            raise IncompleteError("who leads is not given; give it with --leader")
-        cards = (*problem.play, *parse_cards(str(play), "the play"))
+            raise IncompleteError(_("who leads is not given; give it with --leader"))
+        cards = (*problem.play, *parse_cards(str(play), _("the play")))
         problem = replace(problem, play=cards, turns=len(cards))
         problem.check()
     return problem

@@ -13,12 +13,14 @@ import click
 from ..errors import PredicateFileError, ViewError
 from ..files.writing import write_whole
 from ..formats import Problem
+from ..messages import _
 from ..model.cards import DECK_MASK, Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Raspasy
 from ..model.position import FULL_HAND
 from ..model.view import View
 from ..notation import parse_cards, parse_game, parse_hand
+from ..notation.alphabets import field_words
 from ..single_dummy.constraints import Constraint, Where, parse_constraint
 from ..single_dummy.sampling import Budget
 from ..solving.threads import MAX_WORKERS, default_workers
@@ -110,7 +112,7 @@ def view_of(fields: dict[str, Any]) -> View:
     if files is not None:
         return _view_of_deal({"files": files, "source": source, "number": number}, given)
     if given["hand"] is None:
-        raise click.UsageError("give the player's cards by --hand, or a file")
+        raise click.UsageError(_("give the player's cards by --hand, or a file"))
     with naming_option("absent"):
         absent = Seat.N if given["absent"] is None else player(given["absent"], Seat.N)
     with naming_option("seat"):
@@ -148,7 +150,7 @@ def _view_of_deal(files: dict[str, Any], given: dict[str, Any]) -> View:
     """What a player of the deal in a file knows: his hand, the discard if it is his, and the cards played so far."""
     for name, value in given.items():
         if value and name not in _OF_DEAL:
-            raise click.UsageError(f"give a file or --{name}, not both")
+            raise click.UsageError(_("give a file or --{name}, not both", name=name))
     roles = {name: given[name] for name in ("game", "declarer", "leader")}
     deal = one_given({**files, **roles}, first=files["number"] is not None)
     problem = deal.problem
@@ -157,7 +159,7 @@ def _view_of_deal(files: dict[str, Any], given: dict[str, Any]) -> View:
         own = problem.leader if problem.declarer is None else problem.declarer
         seat = player_in_deal(given["seat"], absent, own) if given["seat"] is not None else own
     if seat is None:
-        raise click.UsageError("say by --seat whose cards are seen")
+        raise click.UsageError(_("say by --seat whose cards are seen"))
     opened = _open_hands(given["open_hands"], absent, seat, problem.deal)
     with deal.told():
         return view_in_deal(problem, seat, opened)
@@ -171,7 +173,7 @@ def view_in_deal(problem: Problem, seat: Seat, open_hands: Mapping[Seat, Hand] =
     deal, own = problem.deal, problem.deal[seat]
     held = sum(hand.mask for hand in deal.hands.values()) | deal.discard.mask
     if any(problem.tricks):
-        raise ViewError("tricks taken before the hands that are given have no place in what a player sees")
+        raise ViewError(_("tricks taken before the hands that are given have no place in what a player sees"))
     raspasy = isinstance(problem.game, Raspasy)
     ending = len(own) < FULL_HAND
     laid = deal.discard or (Hand() if ending else Hand.from_mask(DECK_MASK & ~held))  # of a whole deal what no hand holds
@@ -202,13 +204,13 @@ def budget_of(fields: dict[str, Any]) -> tuple[Budget, int]:
     """How much to look at, and on how many threads; takes the options out of ``fields``."""
     exact, samples, seconds, seed, workers = (fields.pop(name) for name in _BUDGET)
     if exact and samples is not None:
-        raise click.UsageError("give --exact or --samples, not both")
+        raise click.UsageError(_("give --exact or --samples, not both"))
     return Budget(exact=True if exact else None, samples=samples, seconds=seconds, seed=seed), workers or default_workers()
 
 
 def _cards(text: str | None, name: str) -> tuple[Card, ...] | None:
     with naming_option(name):
-        return None if text is None else parse_cards(text, f"the {name}")
+        return None if text is None else parse_cards(text, field_words(name))
 
 
 def _open_hands(texts: tuple[str, ...], absent: Seat, seat: Seat, deal: Deal | None = None) -> dict[Seat, Hand]:
@@ -221,7 +223,7 @@ def _open_hands(texts: tuple[str, ...], absent: Seat, seat: Seat, deal: Deal | N
                 raise click.UsageError(f"write an open hand as SEAT:HAND, not {text!r}")
             at = player_in_deal(name, absent, seat)
             if at in hands:
-                raise click.UsageError(f"{at}'s open hand is given twice")
+                raise click.UsageError(_("{at}'s open hand is given twice", at=at))
             hands[at] = parse_hand(hand) if colon or deal is None else deal[at]
     return hands
 
@@ -235,20 +237,22 @@ def function_in_file(text: str) -> Callable[..., Any]:
 
     :raises PredicateFileError: a file that cannot be read or run, or that lacks the function.
     """
-    file, _, name = text.rpartition(":")
+    file, _colon, name = text.rpartition(":")
     try:
         spec = importlib.util.spec_from_file_location("prefsolve_predicates", Path(file).resolve())
         if spec is None or spec.loader is None:
-            raise PredicateFileError(f"{file or text!r} is not a Python file; a predicate is given as FILE.py:NAME", file=file)
+            raise PredicateFileError(_("{file!r} is not a Python file; a predicate is given as FILE.py:NAME", file=file or text), file=file)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         function: Callable[..., Any] = getattr(module, name)
     except PredicateFileError:
         raise
     except SystemExit as fault:  # else the status the file asks for would be ours
-        raise PredicateFileError(f"{file}: the file ends the program (SystemExit: {fault}) and defines no predicate", file=file) from fault
+        raise PredicateFileError(
+            _("{file}: the file ends the program (SystemExit: {fault}) and defines no predicate", file=file, fault=fault), file=file
+        ) from fault
     except Exception as fault:  # whatever the user's own file does wrong
-        raise PredicateFileError(f"{file}: {type(fault).__name__}: {fault}", file=file) from fault
+        raise PredicateFileError(_("{file}: {type}: {fault}", file=file, type=type(fault).__name__, fault=fault), file=file) from fault
     return function
 
 
@@ -269,4 +273,6 @@ def save_figure(answer: Any, file: str) -> None:
 def check_plot(file: str | None) -> None:
     """Refuse a name whose ending is no format of drawings, before the work begins."""
     if file is not None and PurePath(file).suffix.lower() not in _PLOTS:
-        raise click.UsageError(f"the ending of {file!r} is not a known drawing format; known are {', '.join(_PLOTS)}")
+        raise click.UsageError(
+            _("the ending of {file!r} is not a known drawing format; known are {plots}", file=file, plots=", ".join(_PLOTS))
+        )

@@ -15,9 +15,10 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..files.reading import read_bytes as read_file
-from ..files.reading import shown_path
+from ..files.reading import shown_path, system_reason
 from ..files.writing import write_whole
 from ..formats import FormatError, Problem, Skipped, UnknownFormatError
+from ..messages import _
 from .streams import complain, show_data
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def load(path: str, name: str | None = None, skipped: list[Skipped] | None = Non
     data, shown = read_bytes(path), shown_path(path)
 
     def skip(one: Skipped) -> None:
-        complain(f"{shown}: {one}")
+        complain(_("{shown}: {one}", shown=shown, one=one))
         if skipped is not None:
             skipped.append(one)
 
@@ -102,7 +103,9 @@ def save(path: str, text: str, encoding: str = "utf-8") -> None:
     try:
         data = text.encode(encoding)
     except UnicodeEncodeError as fault:
-        raise FormatError(f"{path}: {fault.object[fault.start]!r} cannot be written in {encoding}") from fault
+        raise FormatError(
+            _("{path}: {object!r} cannot be written in {encoding}", path=path, object=fault.object[fault.start], encoding=encoding)
+        ) from fault
     refuse_own_input(path)
     if path == "-":
         show_data(data, encoding)
@@ -110,7 +113,7 @@ def save(path: str, text: str, encoding: str = "utf-8") -> None:
     try:
         write_whole(path, data)
     except (OSError, ValueError) as fault:
-        raise FormatError(f"{path}: cannot be written: {getattr(fault, 'strerror', None) or fault}") from fault
+        raise FormatError(_("{path}: cannot be written: {reason}", path=path, reason=system_reason(fault))) from fault
 
 
 def refuse_own_input(path: str) -> None:
@@ -124,7 +127,7 @@ def refuse_own_input(path: str) -> None:
     for name in _given():
         read = _ordinary(name, sys.stdin)
         if read is not None and os.path.samestat(read, written):
-            raise FormatError(f"{'standard output' if path == '-' else path}: is both the input and the output")
+            raise FormatError(_("{value}: is both the input and the output", value=_("standard output") if path == "-" else path))
 
 
 def _ordinary(name: str, pipe: TextIO) -> os.stat_result | None:

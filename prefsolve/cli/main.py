@@ -14,6 +14,7 @@ import click
 
 from .. import __version__
 from ..errors import BudgetError, PrefsolveError
+from ..files.reading import system_reason
 from ..files.writing import leave_unfinished
 from ..messages import N_, _
 from .faults import OWN_FAULT, report_fault, report_stray_faults, show_tracebacks, stray_fault
@@ -155,7 +156,9 @@ def _status_of(work: Callable[[], int | None]) -> int:
     except OSError as fault:
         if fault.filename == STANDARD_OUTPUT:
             abandon_output()
-        return _refuse(f"{os.fsdecode(fault.filename)}: {fault.strerror}" if fault.filename else str(fault))
+        return _refuse(
+            _("{name}: {reason}", name=_(os.fsdecode(fault.filename)), reason=system_reason(fault)) if fault.filename else str(fault)
+        )
     except Exception as fault:
         return report_fault(fault)
 
@@ -167,7 +170,7 @@ def _usage(fault: click.UsageError) -> int:
         with suppress(OSError):
             click.echo(fault.format_message(), err=True)
         return BAD_INPUT
-    return _refuse(f"{message.rstrip('.')} (see {name} --help)")
+    return _refuse(_("{message} (see {name} --help)", message=message.rstrip("."), name=name))
 
 
 def _refuse(message: str) -> int:
@@ -189,7 +192,7 @@ def _stop_or_leave(ended: threading.Event) -> None:
 def _leave_at_once() -> None:
     """End the process whatever its threads are doing; what a batch has answered is already in the output."""
     cursor = "\r\x1b[?25h" if os.isatty(2) else ""  # a progress bar had hidden it
-    kept = "".join(f"; the part written so far is in {visible(part)}" for part, _, _ in leave_unfinished())
+    kept = "".join(_("; the part written so far is in {file}", file=visible(part)) for part, *_rest in leave_unfinished())
     with suppress(OSError):
-        os.write(2, f"{cursor}prefsolve: interrupted{kept}\n".encode())
+        os.write(2, (cursor + _("prefsolve: interrupted{kept}", kept=kept) + "\n").encode())
     os._exit(INTERRUPTED)

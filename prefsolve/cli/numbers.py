@@ -23,7 +23,7 @@ class Whole(click.IntRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number; a usage error for anything else."""
         if isinstance(value, str) and not _WHOLE.fullmatch(value):
-            self.fail(f"{value[:40]!r} is not a whole number of at most 18 digits.", param, ctx)
+            self.fail(_("{value!r} is not a whole number of at most 18 digits.", value=value[:40]), param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -33,7 +33,7 @@ class Number(click.FloatRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number; a usage error for anything else."""
         if isinstance(value, str) and not _NUMBER.fullmatch(value):
-            self.fail(f"{value[:40]!r} is not a number such as 2 or 0.5.", param, ctx)
+            self.fail(_("{value!r} is not a number such as 2 or 0.5.", value=value[:40]), param, ctx)
         return super().convert(value, param, ctx)
 
 

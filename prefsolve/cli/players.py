@@ -11,13 +11,15 @@ from contextlib import contextmanager
 import click
 
 from ..errors import MissingKeyError, PrefsolveError, UnknownSeatError
+from ..messages import N_, _
 from ..model.cards import Seat
 from ..model.deal import clockwise
 from ..notation import parse_seat
+from ..notation.alphabets import field_words
 
 __all__ = ["PLAYERS", "naming_option", "naming_options", "player", "player_in_deal"]
 
-PLAYERS = "a seat, self, left or right, or first, second or third"
+PLAYERS = N_("a seat, self, left or right, or first, second or third")
 _NEIGHBOURS = {"self": 0, "left": 1, "right": 2, "сам": 0, "слева": 1, "справа": 2}
 _PLACES = {"first": 0, "second": 1, "third": 2, "первый": 0, "второй": 1, "третий": 2}
 _PLACES |= {"первая": 0, "вторая": 1, "третья": 2, "1": 0, "2": 1, "3": 2}
@@ -42,14 +44,14 @@ def player(text: str, absent: Seat, whose: Seat | None = None) -> Seat:
     try:
         return parse_seat(text)
     except UnknownSeatError as fault:
-        raise UnknownSeatError(f"{fault}, or self, left, right, first, second, third", **fault.data) from None
+        raise UnknownSeatError(_("{fault}, or self, left, right, first, second, third", fault=fault), **fault.data) from None
 
 
 def player_in_deal(text: str, absent: Seat, whose: Seat | None = None) -> Seat:
     """:func:`player`, who may not be the one that sits out."""
     found = player(text, absent, whose)
     if found == absent:
-        raise UnknownSeatError(f"{found} sits out", text=text)
+        raise UnknownSeatError(_("{found} sits out", found=found), text=text)
     return found
 
 
@@ -72,7 +74,7 @@ def naming_options(fields: Mapping[str, object]) -> Iterator[None]:
         yield
     except MissingKeyError as fault:
         key = str(fault.data.get("key", ""))
-        raise click.UsageError(f"give the {_option(key)} by --{_option(key)}") from None
+        raise click.UsageError(_("give the {option} by --{option}", option=_option(key))) from None
     except PrefsolveError as fault:
         key = str(fault.data.get("key", ""))
         if key not in fields:
@@ -86,6 +88,6 @@ def _option(name: str) -> str:
 
 def _named(fault: PrefsolveError, name: str) -> PrefsolveError:
     said = str(fault)
-    for known in (f"the {name}: ", f"{name}: "):
+    for known in (f"{field_words(name)}: ", f"{name}: "):
         said = said.removeprefix(known)
-    return type(fault)(f"--{_option(name)}: {said}", **fault.data)
+    return type(fault)(_("--{option}: {fault}", option=_option(name), fault=said), **fault.data)

@@ -39,8 +39,8 @@ _COLOURED = re.compile(f"(?:\x1b\\[(?:0|1|3[1-7])m)+|(?!\n)[{CONTROLS}]")  # our
 _TO_ASCII = str.maketrans(
     {"♠": "S", "♣": "C", "♦": "D", "♥": "H", "è": "e", "—": "-", "–": "-", "’": "'", "…": "...", "±": "+-", "→": "->"}
 )
-STANDARD_OUTPUT = "standard output"
-_NAMES = {0: "standard input", 1: STANDARD_OUTPUT, 2: "standard error"}
+STANDARD_OUTPUT = N_("standard output")
+_NAMES = {0: N_("standard input"), 1: STANDARD_OUTPUT, 2: N_("standard error")}
 _HANDLER = "prefsolve.ascii"
 
 
@@ -72,7 +72,7 @@ def show_data(data: bytes, encoding: str = "utf-8") -> None:
 
 def complain(message: str) -> None:
     """One line on standard error, with the program's name before it."""
-    warn(f"prefsolve: {message}")
+    warn(_("prefsolve: {message}", message=message))
 
 
 def warn(message: str) -> None:

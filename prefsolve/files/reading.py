@@ -10,9 +10,9 @@ import os
 from collections.abc import Callable
 
 from ..errors import PrefsolveError, quoted
-from ..messages import _
+from ..messages import N_, _
 
-__all__ = ["MARK", "decode", "one_line", "read_bytes", "read_text", "shown_path"]
+__all__ = ["MARK", "decode", "one_line", "read_bytes", "read_text", "shown_path", "system_reason"]
 
 MARK = "\ufeff"  # what some editors put before UTF-8 text
 Path = str | os.PathLike[str]
@@ -28,15 +28,33 @@ def read_text(path: Path, *, limit: int, error: Error) -> str:
     return decode(data, error=lambda message: error(f"{shown_path(path)}: {message}"))
 
 
+_SYSTEM = (  # what systems say most often
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File exists"),
+    N_("File name too long"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+    N_("Bad file descriptor"),
+    N_("Input/output error"),
+    N_("embedded null byte"),
+)
+
+
+def system_reason(fault: OSError | ValueError) -> str:
+    """What the system says of a file that cannot be had."""
+    return _(getattr(fault, "strerror", None) or str(fault))
+
+
 def read_bytes(path: Path, *, limit: int, error: Error) -> bytes:
     """What stands in a file of at most ``limit`` bytes; raises as :func:`read_text` does."""
     try:
         with open(os.fspath(path), "rb") as stream:
             data = stream.read(limit + 1)
     except (OSError, ValueError) as fault:  # ValueError: a path with a zero byte
-        raise error(
-            _("{path}: cannot be read: {reason}", path=shown_path(path), reason=getattr(fault, "strerror", None) or fault)
-        ) from None
+        raise error(_("{path}: cannot be read: {reason}", path=shown_path(path), reason=system_reason(fault))) from None
     if len(data) > limit:
         raise error(_("{path}: too large: more than {limit} bytes", path=shown_path(path), limit=limit))
     return data

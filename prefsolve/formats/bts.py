@@ -192,7 +192,7 @@ def _write_one(problem: Problem, place: int) -> tuple[str, list[Loss]]:
     play = " ".join(card.ascii for card in problem.play) or (problem.leader.name if problem.leader is not None else "")
     comment, changed = _safe_comment(problem.comment)
     if changed:
-        losses.append(Loss(place, "comment", "a line that begins with a word of the format gets a space before it"))
+        losses.append(Loss(place, "comment", _("a line that begins with a word of the format gets a space before it")))
     lines = [
         f"deal {number} {hands}",
         f"contract {game}",

@@ -11,6 +11,7 @@ import io
 from collections.abc import Iterator, Sequence
 
 from ..errors import PrefsolveError, quoted
+from ..messages import _
 from .position_records import CARRIES, fields_of_problem
 from .problem import FormatError, Loss, Problem
 from .record import problem_of_any
@@ -57,11 +58,13 @@ def read(data: bytes) -> list[Problem]:
             continue
         check_number(len(problems) + 1)
         if len(cells) != len(columns):
-            raise FormatError(f"line {number}: {len(cells)} cells, and the header has {len(columns)} columns")
+            raise FormatError(
+                _("line {number}: {count} cells, and the header has {count2} columns", number=number, count=len(cells), count2=len(columns))
+            )
         try:
             problems.append(problem_of_any(_record(columns, cells)))
         except PrefsolveError as fault:
-            raise FormatError(f"line {number}: {fault}") from fault
+            raise FormatError(_("line {number}: {fault}", number=number, fault=fault)) from fault
     return problems
 
 
@@ -74,20 +77,26 @@ def _lines(rows: Iterator[list[str]]) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as fault:
-            raise FormatError(f"line {number}: not CSV: {fault}") from None
+            raise FormatError(_("line {number}: not CSV: {fault}", number=number, fault=fault)) from None
         yield number, cells
         number = rows.line_num + 1  # type: ignore[attr-defined]
 
 
 def _header(cells: Sequence[str]) -> list[str]:
     if len(cells) > MOST_COLUMNS:
-        raise FormatError(f"the header has {len(cells)} columns; at most {MOST_COLUMNS} are read")
+        raise FormatError(_("the header has {count} columns; at most {most_columns} are read", count=len(cells), most_columns=MOST_COLUMNS))
     columns = _names(cells)
     twice = next((name for n, name in enumerate(columns) if name and name in columns[:n]), None)
     if twice is not None:
         raise FormatError(f"the column {quoted(twice)} appears twice in the header")
     if "deal" not in columns:
-        raise FormatError(f"the header has no column deal: {quoted(', '.join(columns))}; columns are {', '.join(_COLUMNS)}")
+        raise FormatError(
+            _(
+                "the header has no column deal: {columns}; columns are {columns2}",
+                columns=quoted(", ".join(columns)),
+                columns2=", ".join(_COLUMNS),
+            )
+        )
     return columns
 
 
@@ -105,7 +114,7 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
         try:
             fields, lost = fields_of_problem(problem, number)
         except PrefsolveError as fault:
-            raise FormatError(f"deal {number}: {fault}") from fault
+            raise FormatError(_("deal {number}: {fault}", number=number, fault=fault)) from fault
         rows.append(({"id": problem.number} if problem.number else {}) | fields)
         losses += lost
     columns = [name for name in _COLUMNS if any(name in row for row in rows)]

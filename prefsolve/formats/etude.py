@@ -174,7 +174,7 @@ def parse_etude(text: str, file: str = "the etude") -> Etude:
     :param file: what faults name first; nothing if it is empty.
     """
     where = f"{file}: " if file else ""
-    etude = _typed(load_toml(text, lambda message: EtudeError(f"{where}{message}", file=file)), file, where)
+    etude = _typed(load_toml(text, lambda message: EtudeError(_("{where}{message}", where=where, message=message), file=file)), file, where)
     _check(etude, file, where)
     return etude
 
@@ -184,7 +184,7 @@ def _typed(fields: dict[str, Any], file: str, where: str) -> Etude:
         return msgspec.convert(fields, Etude)
     except msgspec.ValidationError as fault:
         key, reason = _key_and_reason(str(fault))
-        raise EtudeError(f"{where}{key}: {reason}", file=file, key=key) from None
+        raise EtudeError(_("{where}{key}: {reason}", where=where, key=key, reason=reason), file=file, key=key) from None
 
 
 _AT = re.compile(r"^(?P<reason>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..errors import PrefsolveError
 from ..files.structured import load_toml
+from ..messages import _
 from ..model.cards import Hand
 from ..notation import Alphabet, format_card, parse_cards
 from .etude import HUNT_ANSWERS, Answer, Etude, format_etude, parse_etude
@@ -48,7 +49,7 @@ def problem_of_etude(etude: Etude) -> Problem:
     answer = etude.answer if etude.answer is not None else Answer()
     found = problem_of_position(etude.hunt if etude.is_hunt else etude.position)
     if etude.is_hunt:  # whose position does not ask which of the twelve cards came from the talon
-        found = replace(found, deal=found.deal.replace(talon=Hand(parse_cards(etude.talon, "the talon"))))
+        found = replace(found, deal=found.deal.replace(talon=Hand(parse_cards(etude.talon, _("the talon")))))
     return replace(
         found,
         answer=answer.declarer_tricks,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ..errors import PrefsolveError
 from ..files.structured import load_json, peek_json
+from ..messages import _
 from .position_records import CARRIES, fields_of_problem
 from .problem import FormatError, Loss, Problem
 from .record import problem_of_any

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..errors import HandSizeError, MissingKeyError, PrefsolveError, quoted
+from ..messages import _
 from ..model.cards import Hand
 from ..model.deal import Deal
 from ..notation import (
@@ -20,7 +21,7 @@ from ..notation import (
     position_from_record,
     position_to_record,
 )
-from ..notation.alphabets import Letters
+from ..notation.alphabets import Letters, field_words
 from ..notation.hunts import hunt_from_record
 from ..notation.records import REQUIRED_KEYS, deal_of_record
 from .problem import FormatError, Loss, Problem, problem_of_position
@@ -36,7 +37,11 @@ def problem_of_fields(body: Mapping[str, object]) -> Problem:
     :raises PrefsolveError: as :func:`~prefsolve.notation.position_from_record` does.
     """
     known = {key: value for key, value in body.items() if key in RECORD_KEYS and value is not None and str(value).strip()}
-    notes = tuple(f"the field {quoted(key)} has no place: {quoted(value)}" for key, value in body.items() if key not in RECORD_KEYS)
+    notes = tuple(
+        _("the field {key} has no place: {value}", key=quoted(key), value=quoted(value))
+        for key, value in body.items()
+        if key not in RECORD_KEYS
+    )
     number = known.get("id")
     rule_open = "talon_rule" not in known and ":" not in str(known.get("game", ""))
     return replace(_problem(known), number="" if number is None else str(number), notes=notes, rule_open=rule_open)
@@ -44,7 +49,7 @@ def problem_of_fields(body: Mapping[str, object]) -> Problem:
 
 def _problem(fields: Mapping[str, object]) -> Problem:
     if "deal" not in fields:
-        raise MissingKeyError("the record has no deal", key="deal")
+        raise MissingKeyError(_("the record has no deal"), key="deal")
     if any(key not in fields for key in REQUIRED_KEYS):
         return _partial(fields)
     try:
@@ -70,9 +75,9 @@ def _partial(fields: Mapping[str, object]) -> Problem:
     letters = Letters()
     deal = deal_of_record(fields, letters)
     letters.check()
-    piles = {name: Hand(parse_cards(fields[name], f"the {name}")) for name in ("talon", "discard") if name in fields}  # type: ignore[arg-type]
+    piles = {name: Hand(parse_cards(fields[name], field_words(name))) for name in ("talon", "discard") if name in fields}  # type: ignore[arg-type]
     if "table" in fields:
-        raise MissingKeyError("cards lie on the table, and the record does not say who led, or what is played", key="leader")
+        raise MissingKeyError(_("cards lie on the table, and the record does not say who led, or what is played"), key="leader")
     said = {name: str(fields[name]) for name in ("game", "declarer", "leader") if name in fields}
     return Problem(
         deal.replace(talon=piles.get("talon"), discard=piles.get("discard")),
@@ -92,15 +97,15 @@ def fields_of_problem(problem: Problem, number: int) -> tuple[dict[str, object],
     position = problem.position()
     losses = _later(problem, number)
     if earlier := problem.turns - problem.turns % 3:
-        losses.insert(0, Loss(number, "play", f"the {earlier} cards of earlier tricks"))
+        losses.insert(0, Loss(number, "play", _("the {earlier} cards of earlier tricks", earlier=earlier)))
     if any(position.tricks):
-        losses.append(Loss(number, "tricks", "tricks already taken; the answer will count from here on"))
+        losses.append(Loss(number, "tricks", _("tricks already taken; the answer will count from here on")))
     return position_to_record(position), losses
 
 
 def _fields_of_hunt(problem: Problem) -> dict[str, object]:
     if problem.turns > 2 or any(problem.tricks) or problem.game is None or problem.leader is None or problem.declarer is None:
-        raise FormatError("a record holds a hunt before its first trick is over, with its game, declarer and leader")
+        raise FormatError(_("a record holds a hunt before its first trick is over, with its game, declarer and leader"))
     fields: dict[str, object] = {
         "deal": format_deal(Deal(problem.deal.hands), Alphabet.ASCII),
         "game": format_game(problem.game, Alphabet.ASCII),
@@ -113,4 +118,4 @@ def _fields_of_hunt(problem: Problem) -> dict[str, object]:
 
 def _later(problem: Problem, number: int) -> list[Loss]:
     later = len(problem.play) - problem.turns
-    return [Loss(number, "play", f"the {later} cards that come after the position shown")] if later else []
+    return [Loss(number, "play", _("the {later} cards that come after the position shown", later=later))] if later else []

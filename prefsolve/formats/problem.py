@@ -163,7 +163,9 @@ class Problem:
         """
         game, leader = self._asked()
         if self.is_hunt:
-            raise IncompleteError(f"this is a hunt, in which {self.declarer} has yet to discard: prefsolve hunt answers it")
+            raise IncompleteError(
+                _("this is a hunt, in which {declarer} has yet to discard: prefsolve hunt answers it", declarer=self.declarer)
+            )
         opening, opened = (self.opening, self.opened) if isinstance(self.game, Raspasy) else ((), None)
         return Position(
             self.deal,
@@ -178,11 +180,11 @@ class Problem:
     def _asked(self) -> tuple[Game, Seat]:
         """The game and who leads, where nothing that a position needs is missing."""
         if self.game is None:
-            raise IncompleteError("the game is not given", key="game")
+            raise IncompleteError(_("the game is not given"), key="game")
         if self.leader is None:
-            raise IncompleteError("who leads is not given", key="leader")
+            raise IncompleteError(_("who leads is not given"), key="leader")
         if self.declarer is None and not isinstance(self.game, Raspasy):
-            raise IncompleteError("the declarer is not given", key="declarer")
+            raise IncompleteError(_("the declarer is not given"), key="declarer")
         return self.game, self.leader
 
     @property

@@ -31,6 +31,7 @@ from ..notation import (
     parse_hand,
     parse_seat,
 )
+from ..notation.alphabets import field_words
 from .position_records import problem_of_fields
 from .problem import FormatError, Loss, Problem, place
 from .text import check_number, decode, read_play

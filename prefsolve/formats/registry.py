@@ -72,7 +72,7 @@ FORMATS = {
         ),
         Format(
             "jsonl",
-            "positions for prefsolve batch, JSON Lines",
+            N_("positions for prefsolve batch, JSON Lines"),
             (".jsonl", ".ndjson"),
             jsonl.CARRIES,
             jsonl.recognises,
@@ -81,7 +81,7 @@ FORMATS = {
         ),
         Format(
             "csv",
-            "positions for prefsolve batch, CSV with a header",
+            N_("positions for prefsolve batch, CSV with a header"),
             (".csv", ".tsv"),
             delimited.CARRIES,
             delimited.recognises,
@@ -134,8 +134,8 @@ def guess(data: bytes) -> Format:
     if not found and FORMATS[_LAST].recognises(text):
         return FORMATS[_LAST]
     if len(found) != 1:
-        like = " and ".join(entry.name for entry in found) or "no known format"
-        raise UnknownFormatError(f"it looks like {like}; name its format with --from: {', '.join(FORMATS)}")
+        like = " and ".join(entry.name for entry in found) or _("no known format")
+        raise UnknownFormatError(_("it looks like {like}; name its format with --from: {formats}", like=like, formats=", ".join(FORMATS)))
     return found[0]
 
 

@@ -23,7 +23,7 @@ from numbers import Rational, Real
 from typing import Any, NoReturn, ParamSpec, TypeVar
 
 from ..errors import ArgumentError, OptionError, quoted
-from ..messages import _
+from ..messages import N_, _
 
 __all__ = ["Formatted", "checked", "checked_fields", "of_instances", "refuse", "refuse_range", "whole"]
 
@@ -157,10 +157,18 @@ class _Plan:
 def _error(wrong: _WrongValueError, function: str, reader: str = "") -> ArgumentError | OptionError:
     if isinstance(wrong.value, str):
         reader = reader or next((found for name, found in _READERS.items() if name in wrong.words.split()), "")
-    hint = f"; {reader} reads text" if reader and isinstance(wrong.value, str) else ""
-    message = f"{wrong.name} must be {wrong.words}, not {shown(wrong.value)}{hint}"
+    told = {"name": wrong.name, "words": _in_words(wrong.words), "value": shown(wrong.value)}
+    message = _("{name} must be {words}, not {value}", **told)
+    if reader and isinstance(wrong.value, str):
+        message = _("{name} must be {words}, not {value}; {reader} reads text", **told, reader=reader)
     kind = OptionError if wrong.option else ArgumentError
     return kind(message, argument=wrong.name, function=function.removesuffix(".__init__"), type=type(wrong.value).__name__)
+
+
+def _in_words(words: str) -> str:
+    """What an argument must be, as far as it is no class's name."""
+    one, separator, other = words.partition(" or ")
+    return _("{one} or {other}", one=_(one), other=_in_words(other)) if separator else _(words)
 
 
 def refuse(name: str, words: str, value: object, function: str = "", reader: str = "") -> NoReturn:
@@ -250,20 +258,20 @@ def _whole(value: Any, name: str) -> int:
             return operator.index(value)
         except TypeError:
             pass
-    raise _WrongValueError(name, "a whole number", value)
+    raise _WrongValueError(name, N_("a whole number"), value)
 
 
 def _real(value: Any, name: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, Real):
-        raise _WrongValueError(name, "a number", value)
+        raise _WrongValueError(name, N_("a number"), value)
     if not isinstance(value, Rational) and math.isnan(value):
-        raise _WrongValueError(name, "a number", value, option=True)
+        raise _WrongValueError(name, N_("a number"), value, option=True)
     return value
 
 
 def _rational(value: Any, name: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, Rational):
-        raise _WrongValueError(name, "a whole number or a fraction", value)
+        raise _WrongValueError(name, N_("a whole number or a fraction"), value)
     return value
 
 
@@ -272,24 +280,24 @@ def _yes_or_no(value: Any, name: str) -> bool:
         return value
     if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"):
         return bool(value)
-    raise _WrongValueError(name, "True or False", value)
+    raise _WrongValueError(name, N_("True or False"), value)
 
 
 def _text(value: Any, name: str) -> Any:
     if not isinstance(value, str):
-        raise _WrongValueError(name, "a text", value)
+        raise _WrongValueError(name, N_("a text"), value)
     return value
 
 
 def _path(value: Any, name: str) -> Any:
     if not isinstance(value, str | os.PathLike):
-        raise _WrongValueError(name, "a path", value)
+        raise _WrongValueError(name, N_("a path"), value)
     return value
 
 
 def _callable(value: Any, name: str) -> Any:
     if not callable(value):
-        raise _WrongValueError(name, "a function", value)
+        raise _WrongValueError(name, N_("a function"), value)
     return value
 
 
@@ -413,7 +421,7 @@ def _items(make: Callable[[list[Any]], Any], kind: str, one: Take | None, noun: 
 def _mapping(key: Take | None, item: Take | None) -> Take:
     def take(value: Any, name: str) -> Any:
         if not isinstance(value, abc.Mapping):
-            raise _WrongValueError(name, "a mapping", value)
+            raise _WrongValueError(name, N_("a mapping"), value)
         if key is None and item is None:
             return value
         return {

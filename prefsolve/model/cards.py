@@ -205,7 +205,7 @@ def _plain_number(value: object) -> int:
     try:
         return whole(value if not isinstance(value, Enum) else None, "card")
     except ArgumentError:
-        refuse("card", "a Card or its number", value, "Card(...)")
+        refuse("card", _("a Card or its number"), value, "Card(...)")
 
 
 class Hand(Formatted, Set[Card]):

@@ -138,7 +138,7 @@ def _game(record: Mapping[str, object]) -> Game:
     if not _given(record, "talon_rule"):
         return game
     with _reading("talon_rule"):
-        rule = parse_talon_rule(text_of(record["talon_rule"], "talon rule", 80))
+        rule = parse_talon_rule(text_of(record["talon_rule"], _("talon rule"), 80))
         if not isinstance(game, Raspasy):
             raise TalonRuleError(_("the talon rule '{rule}' belongs to raspasy, not to {game}", rule=rule, game=game), rule=rule.name)
         if ":" in str(text) and game.rule != rule:

@@ -12,6 +12,7 @@ from ...advice.run import advise
 from ...advice.tree_text import plan_lines, plan_to_json
 from ...diagrams.sentences import AdvicePhrases
 from ...errors import OptionError
+from ...messages import _
 from ...solving.threads import MAX_WORKERS, default_workers
 from ..advice_text import advice_lines
 from ..hidden_options import constraint_options, constraints_of, function_in_file, view_of, view_options
@@ -75,4 +76,4 @@ def _plan_of(advice: Advice) -> Any:
     try:
         return advice.plan()
     except ValueError as fault:
-        raise OptionError(f"no plan can be shown: {fault}") from None
+        raise OptionError(_("no plan can be shown: {fault}", fault=fault)) from None

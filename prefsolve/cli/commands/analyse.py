@@ -13,6 +13,7 @@ from ...diagrams import TextStyle, text_diagram
 from ...diagrams.page import Both, Page, render
 from ...diagrams.sentences import Phrases
 from ...formats import FormatError, Problem
+from ...messages import N_, _
 from ...model.game import Raspasy
 from ...model.position import Position
 from ...workshop.as_json import analysis_json, raspasy_analysis_json
@@ -48,7 +49,7 @@ def command(every: bool, page: str | None, as_json: bool, plain: bool, **fields:
     own player.  The exit status is 1 if a claim does not hold.
     """
     style = style_of(sys.stdout, plain=plain)
-    hint = "--deal, --game, --declarer, --leader and --play"
+    hint = N_("--deal, --game, --declarer, --leader and --play")
     if not page:
         return over_all(fields, lambda deal: _answer(deal, style, every, as_json), hint=hint, quiet=as_json)
     deal = one_given(fields, hint=hint)
@@ -75,7 +76,7 @@ def _found(deal: Given, said: Phrases, every: bool) -> Found:
     problem = deal.problem
     with deal.told():
         if not problem.play:
-            raise FormatError("no card has been played")
+            raise FormatError(_("no card has been played"))
         return (_raspasy if isinstance(problem.game, Raspasy) else _declared)(problem, said, every)
 
 

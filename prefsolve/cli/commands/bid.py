@@ -97,7 +97,7 @@ def _known(text: str) -> Constraint:
         except ConstraintError as fault:
             if "text" not in fault.data:  # the form is right
                 raise
-    raise click.UsageError(f"--know {text!r} cannot be read; write 'first has 5+ S', 'third lacks HA' or 'talon holds SA'")
+    raise click.UsageError(_("--know {text!r} cannot be read; write 'first has 5+ S', 'third lacks HA' or 'talon holds SA'", text=text))
 
 
 def _as_known(constraint: Constraint) -> str:
@@ -141,11 +141,11 @@ def _words(text: str, without_talon: bool) -> list[Bid]:
             said.append(Bid(Word.PASS))
         elif word.lower() in ("blind", "втёмную"):
             if not said or said[-1].blind:
-                raise IllegalBidError(f"{word!r} must follow another word, as in 'pass blind'")
+                raise IllegalBidError(_("{word!r} must follow another word, as in 'pass blind'", word=word))
             said[-1] = dataclasses.replace(said[-1], blind=True)
         elif word.lower() in ("here", "здесь"):
             if held is None:
-                raise IllegalBidError("nobody has bid yet, so nobody can say 'here'")
+                raise IllegalBidError(_("nobody has bid yet, so nobody can say 'here'"))
             said.append(Bid(Word.HERE, held, apart))
         else:
             apart = apart or (without_talon and isinstance(held, Misere))

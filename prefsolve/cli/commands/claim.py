@@ -54,7 +54,9 @@ def command(tricks: int | None, claimer: str | None, as_json: bool, plain: bool,
     if fields["hand"] is not None or fields["seat"] is not None or (fields["deal"] is None and fields["files"] is None):
         for name, value in (("claimer", claimer), ("table", fields.pop("table")), ("deal", fields.pop("deal"))):
             if value is not None:
-                raise click.UsageError(f"--{name} is for open cards, and goes with --deal or a file, not with --hand or --seat")
+                raise click.UsageError(
+                    _("--{name} is for open cards, and goes with --deal or a file, not with --hand or --seat", name=name)
+                )
         answer = _hidden(tricks, fields)
         _print(_hidden_parts(answer), answer.to_json(), as_json, plain)
         return _status(answer)
@@ -80,7 +82,7 @@ def _refuse_hidden(fields: dict[str, Any]) -> None:
     """Refuse what tells of a hidden hand, where all cards lie open."""
     for name in ("absent", "open_hands", "out", "know", "where"):
         if fields.pop(name):
-            raise click.UsageError(f"--{name.replace('open_hands', 'open')} goes with --hand, not with open cards")
+            raise click.UsageError(_("--{option} goes with --hand, not with open cards", option=name.replace("open_hands", "open")))
 
 
 def _open(deal: Given, claimer: str | None, tricks: int | None, as_json: bool, plain: bool) -> int:
@@ -92,7 +94,13 @@ def _open(deal: Given, claimer: str | None, tricks: int | None, as_json: bool, p
     agreed = None if problem.claim is None or who not in (None, problem.declarer) else problem.claim - position.declarer_tricks
     with deal.told():
         if agreed is not None and agreed < 0:
-            raise FormatError(f"the players agreed on {problem.claim} tricks, and the declarer has {position.declarer_tricks} already")
+            raise FormatError(
+                _(
+                    "the players agreed on {claim} tricks, and the declarer has {declarer_tricks} already",
+                    claim=problem.claim,
+                    declarer_tricks=position.declarer_tricks,
+                )
+            )
         answer = check_claim(position, tricks=agreed if tricks is None else tricks, claimer=who)
     named = {"id": deal.id} if deal.number is not None else {}
     _print(chain(heading(deal), _open_parts(answer)), named | answer.to_json(), as_json, plain)

@@ -8,7 +8,9 @@ from typing import Any
 
 import click
 
+from ...files.reading import system_reason
 from ...formats import FORMATS, Format, FormatError, Loss, Problem, Skipped, format_for_path, format_named, write_problems
+from ...messages import _
 from ..given import deals_given, given_options
 from ..inputs import save
 from ..streams import show, warn
@@ -41,7 +43,7 @@ def command(output: str, target: str | None, encoding: str, strict: bool, listed
     for deals that do not say, or are put instead of what they say.
     """
     if listed:
-        show("\n".join(f"{entry.name:<12} {entry.title}" for entry in FORMATS.values()))
+        show("\n".join(f"{entry.name:<12} {_(entry.title)}" for entry in FORMATS.values()))
         return 0
     _number_in_deal(fields)
     entry = _target(target, output) if fields["files"] or fields["deal"] else None
@@ -52,10 +54,10 @@ def command(output: str, target: str | None, encoding: str, strict: bool, listed
     written = _written([deal.problem for deal in deals], entry, output, stem)
     losses = [loss for _, _, lost in written for loss in lost]
     for loss in losses:
-        warn(f"not carried over: {loss}")
+        warn(_("not carried over: {loss}", loss=loss))
     if strict and (losses or skipped):
         return 1
-    for path, text, _ in written:
+    for path, text, _lost in written:
         save(path, text, encoding)
     return 0
 
@@ -70,7 +72,7 @@ def _target(name: str | None, output: str) -> Format:
     if name is not None:
         return format_named(name)
     if output == "-" or output.endswith("/"):
-        raise click.UsageError("name the format to write with --to")
+        raise click.UsageError(_("name the format to write with --to"))
     return format_for_path(output)
 
 
@@ -78,13 +80,19 @@ def _written(problems: list[Problem], entry: Format, output: str, stem: str) -> 
     """Each file's path, text and losses; a folder gets a file for each deal."""
     if not output.endswith("/") and not (output != "-" and Path(output).is_dir()):
         if entry.name in ONE_DEAL and len(problems) > 1:
-            raise FormatError(f"{len(problems)} deals were read, and a file of {entry.name} holds one: choose --number, or -o FOLDER/")
+            raise FormatError(
+                _(
+                    "{count} deals were read, and a file of {entry} holds one: choose --number, or -o FOLDER/",
+                    count=len(problems),
+                    entry=entry.name,
+                )
+            )
         return [(output, *write_problems(problems, entry))]
     folder = Path(output)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise FormatError(f"{output}: cannot be made: {fault.strerror}") from fault
+        raise FormatError(_("{output}: cannot be made: {reason}", output=output, reason=system_reason(fault))) from fault
     suffix = SUFFIXES.get(entry.name) or entry.suffixes[0]
     files = []
     for number, problem in enumerate(problems, 1):

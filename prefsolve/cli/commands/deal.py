@@ -13,6 +13,7 @@ import click
 from ...files.writing import named, write_all, written_whole
 from ...library.deal_files import FORMATS, DealRecords
 from ...library.dealing import MOST_DEALS, MOST_SEED, Dealing, chunks
+from ...messages import _
 from ...model.cards import Hand
 from ...notation import Alphabet, format_game, parse_game, parse_hand, parse_seat
 from ...single_dummy.constraints import Place, parse_place
@@ -76,10 +77,10 @@ def _hands(texts: tuple[str, ...]) -> dict[Place, Hand]:
     for text in texts:
         place, colon, cards = text.partition(":")
         if not colon:
-            raise click.UsageError(f"write a hand as PLACE:CARDS, not {text[:60]!r}")
+            raise click.UsageError(_("write a hand as PLACE:CARDS, not {text!r}", text=text[:60]))
         at = parse_place(place)
         if at in hands:
-            raise click.UsageError(f"{at}'s cards are given twice")
+            raise click.UsageError(_("{at}'s cards are given twice", at=at))
         hands[at] = parse_hand(cards)
     return hands
 
@@ -88,7 +89,7 @@ def _format_of(name: str) -> str:
     """The format that the output's ending names; pipes are JSON Lines."""
     ending = PurePath(name).suffix.lower()
     if name != "-" and ending not in _ENDINGS:
-        raise click.UsageError(f"the format of {name} is not clear from its ending; give --to")
+        raise click.UsageError(_("the format of {name} is not clear from its ending; give --to", name=name))
     return "jsonl" if name == "-" else _ENDINGS[ending]
 
 

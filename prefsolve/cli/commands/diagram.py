@@ -11,6 +11,7 @@ import click
 from ...diagrams import html_diagram, svg_diagram, text_diagram
 from ...diagrams.pictures import Subject
 from ...formats import IncompleteError
+from ...messages import N_, _
 from ..given import given_options, one_given
 from ..inputs import save
 from ..options import ascii_option, style_of
@@ -34,7 +35,7 @@ def command(medium: str | None, output: str, plain: bool, **fields: Any) -> None
     -o x.svg is drawn as SVG, -o x.html as HTML, -o x.txt as text.  Standard output gets text, unless --to says otherwise.
     """
     chosen = medium or _medium_of(output)
-    deal = one_given(fields, first=True, hint="three hands by --deal")
+    deal = one_given(fields, first=True, hint=N_("three hands by --deal"))
     subject: Subject
     try:
         with deal.told():
@@ -59,5 +60,7 @@ def _medium_of(output: str) -> str:
     if output == "-" or ending in _ENDINGS:
         return _ENDINGS.get(ending, "text")
     if ending in (".png", ".pdf"):
-        raise click.UsageError(f"no {ending[1:].upper()} can be drawn; draw an .svg, which other programs can convert")
-    raise click.UsageError(f"the name {output!r} does not end in .svg, .html or .txt; rename it, or give --to text, svg or html")
+        raise click.UsageError(_("no {ending} can be drawn; draw an .svg, which other programs can convert", ending=ending[1:].upper()))
+    raise click.UsageError(
+        _("the name {output!r} does not end in .svg, .html or .txt; rename it, or give --to text, svg or html", output=output)
+    )

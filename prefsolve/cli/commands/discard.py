@@ -81,7 +81,7 @@ def command(
         echo("\n".join(order_lines(table, rows)) if isinstance(table, OrderTable) else _drawn(table, rows), plain=plain)
     if plot is not None:
         if isinstance(table, OrderTable):
-            raise click.UsageError("--plot draws chances, so it cannot be used with --by score")
+            raise click.UsageError(_("--plot draws chances, so it cannot be used with --by score"))
         save_figure(table, plot)
     return stopped_status(table.complete)
 
@@ -104,7 +104,7 @@ def _strains(game: str, strains: tuple[str, ...]) -> list[Strain] | None:
         return None
     if game.lower() in _CONTRACTS:
         return list(Strain)
-    raise UnknownGameError(f"discards are ranked for misere or contracts, not {game!r}")
+    raise UnknownGameError(_("discards are ranked for misere or contracts, not {game!r}", game=game))
 
 
 def _drawn(table: DiscardTable, rows: int) -> str:

@@ -58,13 +58,13 @@ def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: b
     With --by score, the possible orders are ranked by their expected result: see docs/score.md.
     """
     if cards and chance:
-        raise click.UsageError("give --cards or --chance, not both")
+        raise click.UsageError(_("give --cards or --chance, not both"))
     check_plot(plot)
     budget, workers = budget_of(fields)
     view, constraints, pricing = view_of(fields), constraints_of(fields), pricing_of(fields)
     if pricing is not None:
         if cards or chance or plot is not None:
-            raise click.UsageError("--by score ranks orders, so it cannot be used with --cards, --chance or --plot")
+            raise click.UsageError(_("--by score ranks orders, so it cannot be used with --cards, --chance or --plot"))
         with watching() as watch:
             orders = estimate_orders(view, pricing, constraints=constraints, budget=budget, workers=workers, watch=watch)
         if as_json:

@@ -116,7 +116,7 @@ def _title(of: Problem | Etude) -> str:
 
 def _check(deal: Given, side: Side | None, values: Values) -> Checked:
     problem, position = deal.problem, deal.position()
-    stem = Path(deal.file).stem if deal.file else "the deal"
+    stem = Path(deal.file).stem if deal.file else _("the deal")
     with deal.told():
         report = soundness(position, stored=problem.answer, stored_keys=problem.keys, side=side, values=values)
     return Checked(deal.file, stem if deal.number is None else f"{stem} {deal.number}", problem, report)
@@ -165,7 +165,7 @@ def repair(answer: int | None, limit: int, as_json: bool, plain: bool, **fields:
     wanted = answer if answer is not None else _published(problem)
     if wanted is None:
         with deal.told():
-            raise FormatError("no answer is stored; give it with --answer")
+            raise FormatError(_("no answer is stored; give it with --answer"))
     position, values = deal.position(), Values()
     value = values.tricks(position)
     found = repairs(position, wanted, values=values) if value != wanted else []

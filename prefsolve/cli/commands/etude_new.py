@@ -9,16 +9,20 @@ from typing import Any, TypeVar
 
 import click
 
+from ...diagrams.vocabulary import words
 from ...errors import PrefsolveError
 from ...formats import FORMATS, FormatError, IncompleteError, Problem, write_problems
 from ...formats.printed import read as read_printed
+from ...messages import _
 from ...model.game import Game, Raspasy
-from ...notation import format_cards, parse_game, parse_seat
+from ...notation import parse_game, parse_seat
+from ...notation.alphabets import field_words
 from ...raspasy.solve import solve_raspasy
 from ...solving.positions import solve
 from ..given import given_options, one_given
 from ..inputs import save
 from ..streams import complain
+from ..words import cards_in_words
 
 __all__ = ["new"]
 
@@ -50,12 +54,12 @@ def new(title: str | None, origin: str | None, output: str, **fields: Any) -> in
     solved, said = _solved(problem)
     text, losses = write_problems([solved], FORMATS["etude"])
     for loss in losses:
-        click.echo(f"not carried over: {loss}", err=True)
+        click.echo(_("not carried over: {loss}", loss=loss), err=True)
     save(output, text)
     click.echo(said, err=True)
     wrong = problem.answer is not None and problem.answer != solved.answer
     if wrong:
-        complain(f"the text says {problem.answer} tricks, but the answer is {solved.answer}")
+        complain(_("the text says {said} tricks, but the answer is {answer}", said=problem.answer, answer=solved.answer))
     return int(wrong)
 
 
@@ -63,9 +67,9 @@ def _check(problem: Problem) -> None:
     """Refuse a problem that lacks a part, and name the option that gives it."""
     for name, value in (("game", problem.game), ("leader", problem.leader), ("declarer", problem.declarer)):
         if value is None and not (name == "declarer" and isinstance(problem.game, Raspasy)):
-            raise IncompleteError(f"the text does not say the {name}; give it with --{name}")
+            raise IncompleteError(_("the text does not say {field}; give it with --{name}", field=field_words(name), name=name))
     if problem.position().is_over:
-        raise FormatError("every card has been played")
+        raise FormatError(_("every card has been played"))
 
 
 def _solved(problem: Problem) -> tuple[Problem, str]:
@@ -73,12 +77,15 @@ def _solved(problem: Problem) -> tuple[Problem, str]:
     position = problem.position()
     if position.declarer is None:
         tricks = solve_raspasy(position).tricks
-        shown = ", ".join(f"{seat} {number}" for seat, number in tricks.items())
-        return replace(problem, seat_answers={"tricks": {seat.name: number for seat, number in tricks.items()}}), f"Tricks: {shown}"
+        shown = ", ".join(f"{words().letter(seat)} {number}" for seat, number in tricks.items())
+        return replace(problem, seat_answers={"tricks": {seat.name: number for seat, number in tricks.items()}}), _(
+            "Tricks: {shown}", shown=shown
+        )
     answer = solve(position, cards=True)
     keys = tuple(answer.best_cards)
     number = answer.declarer_tricks
-    said = f"{position.declarer}'s tricks: {number}; {position.turn} keeps that with {format_cards(keys)}"
+    told = {"declarer": position.declarer, "number": number, "mover": position.turn, "cards": cards_in_words(keys)}
+    said = _("{declarer}'s tricks: {number}; {mover} keeps that with {cards}", **told)
     return replace(problem, answer=number, keys=keys), said
 
 
@@ -88,21 +95,21 @@ def _on_terminal() -> bool:
 
 def _asked() -> Problem:
     """A problem from questions and answers; a printed problem may be pasted whole where the hands are asked for."""
-    title = click.prompt("Title", default="", show_default=False, err=True)
+    title = click.prompt(_("Title"), default="", show_default=False, err=True)
     problem = _until(lambda: read_printed(_lines().encode())[0])
-    game: Game = problem.game or _until(lambda: parse_game(_answer("Game (6S to 10NT, misere, raspasy)")))
+    game: Game = problem.game or _until(lambda: parse_game(_answer(_("Game (6S to 10NT, misere, raspasy)"))))
     declarer = problem.declarer
     if declarer is None and not isinstance(game, Raspasy):
-        declarer = _until(lambda: parse_seat(_answer("Declarer (N E S W)")))
+        declarer = _until(lambda: parse_seat(_answer(_("Declarer (N E S W)"))))
     leader = problem.leader
     if leader is None:
-        leader = _until(lambda: parse_seat(_answer("Leader (N E S W)")))
+        leader = _until(lambda: parse_seat(_answer(_("Leader (N E S W)"))))
     return replace(problem, title=title or problem.title, game=game, declarer=declarer, leader=leader)
 
 
 def _lines() -> str:
     """Lines up to two blank ones; one may stand inside a printed problem."""
-    click.echo("The three hands, each after its seat, or the whole problem; end with two blank lines:", err=True)
+    click.echo(_("The three hands, each after its seat, or the whole problem; end with two blank lines:"), err=True)
     lines: list[str] = []
     while lines[-2:] != ["", ""]:
         line = sys.stdin.readline()

@@ -11,6 +11,7 @@ from ...diagrams import TextStyle, text_diagram
 from ...diagrams.page import Both, render
 from ...diagrams.sentences import Phrases
 from ...formats import Problem
+from ...messages import _
 from ...model.cards import Seat
 from ...model.game import Raspasy
 from ...model.position import Position
@@ -88,12 +89,12 @@ def _whose(position: Position, side: str | None, seat: str | None, refuted: str 
     """Whose play is shown: a side, in raspasy a seat; with a card refuted, that of its player's opponents."""
     if not isinstance(position.game, Raspasy):
         if seat is not None:
-            raise click.UsageError("--seat is for raspasy; a contract or misère has --side")
+            raise click.UsageError(_("--seat is for raspasy; a contract or misère has --side"))
         return Side(side) if side is not None else solving_side(position, values.tricks(position))
     if side is not None:
-        raise click.UsageError("raspasy has no sides; give --seat")
+        raise click.UsageError(_("raspasy has no sides; give --seat"))
     if refuted is not None and seat is not None:
-        raise click.UsageError("a card is refuted for the seat that plays it; give --refute or --seat, not both")
+        raise click.UsageError(_("a card is refuted for the seat that plays it; give --refute or --seat, not both"))
     if seat is None:
         return position.turn
     with naming_option("seat"):

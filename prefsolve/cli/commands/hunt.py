@@ -86,7 +86,7 @@ def command(**fields: Any) -> int:
     """
     asked = Asked(**{name: fields.pop(name) for name in Asked._fields})
     if asked.weights is not None and asked.discards is not None:
-        raise click.UsageError("give --weights or --discards, not both")
+        raise click.UsageError(_("give --weights or --discards, not both"))
     play = fields.pop("play") if fields["files"] else ""
     return over_all(fields, lambda deal: _answer(deal, play or "", asked), quiet=True)
 
@@ -95,7 +95,7 @@ def _answer(deal: Given, play: str, asked: Asked) -> int:
     """Hunt, and compare with the file's own answer, which is about its position and all discards alike."""
     position = deal.hunt()
     with naming_option("play"):
-        for card in parse_cards(play, "the play"):
+        for card in parse_cards(play, _("the play")):
             position = position.play(card)
     with deal.told():
         answer, status = _hunted(position, asked, deal)
@@ -103,7 +103,7 @@ def _answer(deal: Given, play: str, asked: Asked) -> int:
     asked_itself = problem.is_hunt and not play and asked.weights in (None, "uniform") and asked.discards is None
     wrong = _contradictions(problem, answer) if asked_itself and answer.complete else []
     for line in wrong:
-        complain(f"{deal.name}: {line}")
+        complain(_("{deal}: {line}", deal=deal.name, line=line))
     return status or (1 if wrong else 0)
 
 
@@ -113,10 +113,10 @@ def _contradictions(problem: Problem, answer: HuntAnswer) -> list[str]:
     wrong = []
     for key, said in problem.hunt_answers.items():
         if said != found[key]:
-            wrong.append(f"answer.{key}: the etude says {said}, but it is {found[key]}")
+            wrong.append(_("answer.{name}: the etude says {said}, but it is {found}", name=key, said=said, found=found[key]))
     if problem.keys and set(problem.keys) != set(answer.best_first_cards):
         said_cards, found_cards = (format_cards(cards, Alphabet.ASCII) for cards in (problem.keys, answer.best_first_cards))
-        wrong.append(f"answer.key_cards: the etude says {said_cards}, but they are {found_cards}")
+        wrong.append(_("answer.key_cards: the etude says {said}, but they are {found}", said=said_cards, found=found_cards))
     return wrong
 
 
@@ -128,7 +128,7 @@ def _weights(position: HuntPosition, asked: Asked) -> dict[Hand, Fraction] | Non
         return None
     if name == "rational":
         if within and not re.fullmatch("[0-9]{1,9}", within):
-            raise OptionError(f"rational:N takes a number of tricks, not {within!r}")
+            raise OptionError(_("rational:N takes a number of tricks, not {within!r}", within=within))
         return rational_weights(position, int(within or 0))
     assert asked.weights is not None
     return read_weights(Path(asked.weights))

@@ -8,6 +8,7 @@ import click
 
 from ...library.dealing import MOST_DEALS, MOST_SEED
 from ...library.shards import SHARD_DEALS, Built, Recipe, build, check
+from ...messages import N_, _
 from ...solving.threads import MAX_WORKERS, default_workers
 from ..numbers import Part, Whole
 from ..progress import watching
@@ -58,7 +59,7 @@ def check_(folder: str, sample: int, workers: int | None) -> int:
     Example: prefsolve library check solved
     """
     built = check(folder, sample=sample, workers=workers or default_workers())
-    click.echo(f"solved {built.solved} deals again; {_shards(built)}")
+    click.echo(_("solved {deals} deals again; {shards}", deals=built.solved, shards=_shards(built)))
     return 0 if built.whole == built.shards else 1
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ...errors import TalonError
+from ...messages import N_, _
 from ...model.cards import Card
 from ...model.game import Raspasy
 from ...notation import parse_cards
@@ -34,9 +35,9 @@ def command(convention: str | None, players: str | None, plain: bool, as_json: b
     """
     rule = fields["talon_rule"]
     if convention is not None and rule is not None:
-        raise click.UsageError("give --talon-rule or --convention, not both")
+        raise click.UsageError(_("give --talon-rule or --convention, not both"))
     if convention is None and players is not None:
-        raise click.UsageError("--players can only be used with --convention")
+        raise click.UsageError(_("--players can only be used with --convention"))
     asked: Raspasy | None = None
     with naming_option("talon_rule"):
         asked = Raspasy(parse_talon_rule(rule)) if rule is not None else None
@@ -45,20 +46,20 @@ def command(convention: str | None, players: str | None, plain: bool, as_json: b
     fields["talon_rule"] = None
     played = _talon_played(fields)
     talon = () if fields["deal"] is None or fields["talon"] is None else _talon(fields.pop("talon"))
-    hint = "three hands by --deal"
+    hint = N_("three hands by --deal")
     return over_all(fields, lambda deal: _answer(deal, asked, talon, played, as_json, plain), hint=hint, quiet=as_json)
 
 
 def _talon(text: str) -> tuple[Card, ...]:
     with naming_option("talon"):
-        return parse_cards(text, "the talon")
+        return parse_cards(text, _("the talon"))
 
 
 def _talon_played(fields: dict[str, Any]) -> int | None:
     with naming_option("talon_played"):
         played = parse_talon_played(fields.pop("talon_played"))
         if played is not None and not 0 <= played <= 2:
-            raise TalonError(f"0 to 2 talon cards have been played, not {played}")
+            raise TalonError(_("0 to 2 talon cards have been played, not {played}", played=played))
     return played
 
 

@@ -80,7 +80,7 @@ def _answer(deal: Given, asked: Asked) -> int:
         if remarks:
             echo("\n".join(["", *remarks]), plain=asked.plain)
     for fault in wrong:
-        complain(f"{deal.name}: {fault}")
+        complain(_("{deal}: {fault}", deal=deal.name, fault=fault))
     return 1 if wrong else 0
 
 
@@ -96,10 +96,12 @@ def _contradictions(problem: Problem, solution: Solution | RaspasySolution) -> l
     found = solution.to_json()
     for name, said in _stored(problem).items():
         if said != found[name]:
-            wrong.append(f"answer.{name}: the etude says {_said(said)}, but it is {_said(found[name])}")
+            wrong.append(
+                _("answer.{name}: the etude says {said}, but it is {found}", name=name, said=_said(said), found=_said(found[name]))
+            )
     if problem.keys and set(problem.keys) != set(solution.best_cards):
         said_cards, found_cards = (format_cards(cards, Alphabet.ASCII) for cards in (problem.keys, solution.best_cards))
-        wrong.append(f"answer.key_cards: the etude says {said_cards}, but they are {found_cards}")
+        wrong.append(_("answer.key_cards: the etude says {said}, but they are {found}", said=said_cards, found=found_cards))
     return wrong
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ...diagrams.vocabulary import words
-from ...messages import _
+from ...messages import N_, _
 from ...model.cards import Strain
 from ...notation import format_strain
 from ...solving.answers import TABLE_GAMES, DealTable
