@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..errors import UnknownKeyError, quoted
+from ..messages import _
 from ..notation import RECORD_KEYS
 
 __all__ = ["ANSWER_KEYS", "Shape", "near_name", "shape_of"]
@@ -35,7 +36,12 @@ def shape_of(names: tuple[str, ...]) -> Shape:
     kept = tuple(name for name in names if name == "id" or (name not in RECORD_KEYS and name not in ANSWER_KEYS))
     for name in kept:
         if (near := near_name(name)) is not None:
-            message = f"unknown field {quoted(name)}, which looks like {near}; known are {', '.join(RECORD_KEYS)}"
+            message = _(
+                "unknown field {name}, which looks like {near}; known are {known}",
+                name=quoted(name),
+                near=near,
+                known=", ".join(RECORD_KEYS),
+            )
             rest = tuple(one for one in kept if one != name)
             return Shape(asked, rest, UnknownKeyError(message, key=name))
     return Shape(asked, kept, None)

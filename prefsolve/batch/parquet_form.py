@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import PrefsolveError
 from ..files.parquet import pyarrow
 from ..files.reading import one_line, shown_path
+from ..messages import _
 from .fields import Shape, shape_of
 from .records import Record, check_columns
 
@@ -74,9 +75,15 @@ class ParquetRows:
             # a column's pages are then read as they are needed, however long a row group is
             self._file = self._arrow.parquet.ParquetFile(path, buffer_size=1 << 20, pre_buffer=False)
         except self._arrow.ArrowException as fault:
-            raise ParquetError(f"{self._shown}: is no Parquet file that can be read: {one_line(str(fault).splitlines()[0])}") from None
+            raise ParquetError(
+                _(
+                    "{shown}: is no Parquet file that can be read: {one_line}",
+                    shown=self._shown,
+                    one_line=one_line(str(fault).splitlines()[0]),
+                )
+            ) from None
         names = tuple(self._file.schema_arrow.names)
-        check_columns(names, required, f"the file {self._shown}", ParquetError)
+        check_columns(names, required, _("the file {name}", name=self._shown), ParquetError)
         self.form = ParquetForm(names)
         self.rows: int = self._file.metadata.num_rows
 
@@ -85,7 +92,9 @@ class ParquetRows:
         try:
             yield from self._file.iter_batches(batch_size=size)
         except self._arrow.ArrowException as fault:
-            raise ParquetError(f"{self._shown}: cannot be read to its end: {one_line(str(fault).splitlines()[0])}") from None
+            raise ParquetError(
+                _("{shown}: cannot be read to its end: {one_line}", shown=self._shown, one_line=one_line(str(fault).splitlines()[0]))
+            ) from None
 
     def close(self) -> None:
         """Close the file."""

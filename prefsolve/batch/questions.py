@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ..errors import MissingKeyError, PrefsolveError, TableError
 from ..files.harmless import described
+from ..messages import _
 from ..model.cards import Seat, Strain
 from ..model.game import Raspasy
 from ..model.position import Position
@@ -178,9 +179,9 @@ _NAMES = [
 
 def _table(record: Record) -> Record:
     if "deal" not in record:
-        raise MissingKeyError("the record has no deal", key="deal")
+        raise MissingKeyError(_("the record has no deal"), key="deal")
     if record.get("table"):
-        raise TableError("all values of a deal are those of whole tricks, and cards are on the table", key="table")
+        raise TableError(_("all values of a deal are those of whole tricks, and cards are on the table"), key="table")
     letters = Letters()
     deal = deal_with_piles(record, deal_of_record(record, letters), letters)
     return dict(table(deal).to_json())

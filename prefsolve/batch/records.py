@@ -12,6 +12,7 @@ from typing import Any
 
 from ..errors import PrefsolveError, quoted
 from ..files.structured import load_json
+from ..messages import N_, _, english
 from ..notation import RECORD_KEYS
 from .fields import Shape, near_name, shape_of
 
@@ -97,13 +98,15 @@ def read_lines(stream: io.BufferedIOBase, count: Callable[[int], None] = lambda 
 
 def _text(line: bytes) -> str:
     if len(line) > MAX_LINE:
-        raise RecordError(f"the line is longer than {MAX_LINE} bytes")
+        raise RecordError(_("the line is longer than {max_line} bytes", max_line=MAX_LINE))
     try:
         text = line.decode()
     except UnicodeDecodeError as fault:
-        raise RecordError(f"the line is not UTF-8: byte {line[fault.start]:#04x} at byte {fault.start + 1}") from None
+        raise RecordError(
+            _("the line is not UTF-8: byte {line:#04x} at byte {start}", line=line[fault.start], start=fault.start + 1)
+        ) from None
     if not text.strip():
-        raise RecordError("the line is empty")
+        raise RecordError(_("the line is empty"))
     return text
 
 
@@ -191,15 +194,15 @@ def json_record(line: bytes) -> Record:
     """
     record = load_json(_text(line), _not_json)
     if not isinstance(record, dict):
-        raise RecordError(f"a record is a JSON object, not {_KINDS.get(type(record), 'null')}")
+        raise RecordError(_("a record is a JSON object, not {kind}", kind=_(_KINDS.get(type(record), "null"))))
     return record
 
 
-_KINDS = {list: "a list", str: "a text", int: "a number", float: "a number", bool: "true or false"}
+_KINDS = {list: N_("a list"), str: N_("a text"), int: N_("a number"), float: N_("a number"), bool: N_("true or false")}
 
 
 def _not_json(message: str) -> RecordError:
-    return RecordError(f"the line is {message}" if message.startswith("not JSON") else message)
+    return RecordError(_("the line is {message}", message=message) if english(message).startswith("not JSON") else message)
 
 
 # --- CSV -------------------------------------------------------------------------------------------------------------------------
@@ -286,14 +289,14 @@ def read_csv_header(line: bytes | None, required: Sequence[str] = ("deal", "game
         whose name is a slip for another: a file whose first line is a record is told before any record is answered.
     """
     if line is None:
-        raise CsvHeaderError("a CSV file begins with a header line, and this one is empty")
+        raise CsvHeaderError(_("a CSV file begins with a header line, and this one is empty"))
     try:
         columns = [name.strip() for name in _cells(line, delimiter)]
     except RecordError as fault:
-        raise CsvHeaderError(f"the CSV header cannot be read: {fault}") from None
+        raise CsvHeaderError(_("the CSV header cannot be read: {fault}", fault=fault)) from None
     if columns[0] == "" and len(columns) > 1:
         columns[0] = INDEX
-    check_columns(columns, required, "the CSV header", CsvHeaderError)
+    check_columns(columns, required, _("the CSV header"), CsvHeaderError)
     return columns
 
 
@@ -305,17 +308,25 @@ def check_columns(columns: Sequence[str], required: Sequence[str], where: str, e
     seen: set[str] = set()
     for name in columns:
         if not name:
-            raise error(f"a column of {where} has no name")
+            raise error(_("a column of {where} has no name", where=where))
         if name in seen:
-            raise error(f"the column {quoted(name)} appears twice in {where}")
+            raise error(_("the column {name} appears twice in {where}", name=quoted(name), where=where))
         seen.add(name)
     given, known = quoted(", ".join(columns)), ", ".join(RECORD_KEYS)
     missing = [name for name in required if name not in seen]
     if missing:
-        raise error(f"{where} has no column {missing[0]}: {given}; columns are {known}")
+        raise error(_("{where} has no column {name}: {given}; columns are {known}", where=where, name=missing[0], given=given, known=known))
     for name in columns:
         if (near := near_name(name)) is not None:
-            raise error(f"the column {quoted(name)} of {where} looks like {near}; columns are {known}")
+            raise error(
+                _(
+                    "the column {name} of {where} looks like {near}; columns are {known}",
+                    name=quoted(name),
+                    where=where,
+                    near=near,
+                    known=known,
+                )
+            )
 
 
 def csv_record(columns: Sequence[str], line: bytes, delimiter: str = ",") -> Record:
@@ -325,7 +336,7 @@ def csv_record(columns: Sequence[str], line: bytes, delimiter: str = ",") -> Rec
     """
     cells = _cells(line, delimiter)
     if len(cells) != len(columns):
-        raise RecordError(f"the line has {len(cells)} cells and the header {len(columns)} columns")
+        raise RecordError(_("the line has {count} cells and the header {count2} columns", count=len(cells), count2=len(columns)))
     return {name: cell for name, cell in zip(columns, cells, strict=True) if cell.strip()}
 
 
@@ -334,4 +345,4 @@ def _cells(line: bytes, delimiter: str) -> list[str]:
     try:
         return next(csv.reader([text], strict=True, delimiter=delimiter))
     except csv.Error as fault:
-        raise RecordError(f"the line is not CSV: {fault}") from None
+        raise RecordError(_("the line is not CSV: {fault}", fault=fault)) from None

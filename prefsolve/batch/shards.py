@@ -25,6 +25,7 @@ from ..files.parquet import pyarrow
 from ..files.reading import read_bytes, shown_path
 from ..files.structured import load_json
 from ..files.writing import write_whole, written_whole
+from ..messages import _
 from ..solving.run_control import Watch
 from .answering import Unit
 from .encoding import Answering
@@ -145,7 +146,7 @@ def check_shards(folder: str | os.PathLike[str], opened: Opened, recipe: BatchRe
     """
     path = Path(folder)
     if not path.is_dir():
-        raise ShardsError(f"{shown_path(path)}: is no folder")
+        raise ShardsError(_("{path}: is no folder", path=shown_path(path)))
     _settle_manifest(path, recipe)
     source, number, again = opened(), -1, 0
     answering = Answering(source.form, recipe.question, recipe.target)
@@ -163,14 +164,16 @@ def check_shards(folder: str | os.PathLike[str], opened: Opened, recipe: BatchRe
             target.end()
             name = shown_path(_file(path, recipe, number))
             if records != note["records"]:
-                raise ShardsError(f"{name}: answers {note['records']} records of {records}")
+                raise ShardsError(
+                    _("{name}: answers {answered} records of {records}", name=name, answered=note["records"], records=records)
+                )
             with open(_file(path, recipe, number), "rb") as kept:
                 file.seek(0)
                 for row, (one, other) in enumerate(zip(_rows(file, recipe.target), _rows(kept, recipe.target), strict=False)):
                     again += 1
                     if one != other:
                         where = number * recipe.shard_records + row
-                        raise ShardsError(f"{name}: the answer to record {where} is not the one found now")
+                        raise ShardsError(_("{name}: the answer to record {where} is not the one found now", name=name, where=where))
     return _answered(path, recipe, again, number + 1)
 
 
@@ -238,16 +241,18 @@ def _note(path: Path, recipe: BatchRecipe, number: int) -> dict[str, Any] | None
         return None
     note, name = _read_note(beside), shown_path(file)
     if not file.exists():
-        raise ShardsError(f"{name}: is missing; remove {beside.name} and run again")
+        raise ShardsError(_("{name}: is missing; remove {beside} and run again", name=name, beside=beside.name))
     if checksum(file) != note["sha256"]:
-        raise ShardsError(f"{name}: its bytes do not give its checksum; remove it and {beside.name}, and run again")
+        raise ShardsError(
+            _("{name}: its bytes do not give its checksum; remove it and {beside}, and run again", name=name, beside=beside.name)
+        )
     return note
 
 
 def _read_note(file: Path) -> dict[str, Any]:
     found = _json(file)
     if not isinstance(found, dict) or found.keys() != _NOTE:
-        raise ShardsError(f"{shown_path(file)}: is no note of a shard that this version knows")
+        raise ShardsError(_("{file}: is no note of a shard that this version knows", file=shown_path(file)))
     return found
 
 
@@ -259,17 +264,26 @@ def _settle_manifest(path: Path, recipe: BatchRecipe) -> None:
         return
     found, shown = _json(file), shown_path(file)
     if not isinstance(found, dict) or found.keys() != asdict(recipe).keys():
-        raise ShardsError(f"{shown}: is no manifest of answers that this version knows")
+        raise ShardsError(_("{shown}: is no manifest of answers that this version knows", shown=shown))
     if found["version"] != __version__:
-        raise ShardsError(f"{shown}: was begun by version {found['version']} of prefsolve, and this is {__version__}")
+        raise ShardsError(
+            _(
+                "{shown}: was begun by version {found} of prefsolve, and this is {version}",
+                shown=shown,
+                found=found["version"],
+                version=__version__,
+            )
+        )
     if found["records"] != recipe.records:
-        raise ShardsError(f"{shown}: the folder was begun with other records: their checksum is not that of this file")
+        raise ShardsError(_("{shown}: the folder was begun with other records: their checksum is not that of this file", shown=shown))
     for name, value in asdict(recipe).items():
         if found[name] != value:
-            raise ShardsError(f"{shown}: the folder was begun with {name} {found[name]}, not {value}")
+            raise ShardsError(
+                _("{shown}: the folder was begun with {name} {found}, not {value}", shown=shown, name=name, found=found[name], value=value)
+            )
 
 
 def _json(file: Path) -> Any:
     shown = shown_path(file)
     text = read_bytes(file, limit=65536, error=ShardsError).decode("utf-8", "replace")
-    return load_json(text, lambda message: ShardsError(f"{shown}: {message}"))
+    return load_json(text, lambda message: ShardsError(_("{shown}: {message}", shown=shown, message=message)))

@@ -13,6 +13,7 @@ from typing import Any
 
 from .. import __version__
 from ..files.harmless import described
+from ..messages import _
 from .streams import complain
 
 __all__ = ["OWN_FAULT", "described", "report_fault", "report_stray_faults", "show_tracebacks", "stray_fault"]

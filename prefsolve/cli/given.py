@@ -140,7 +140,7 @@ def deals_given(
         if not given:
             raise click.UsageError(_("give a file, or {hint}", hint=_(hint)))
         if source is not None or number is not None:
-            raise click.UsageError(f"--{'from' if source is not None else 'number'} can only be used with a file")
+            raise click.UsageError(_("--{option} can only be used with a file", option="from" if source is not None else "number"))
         return [Given(problem_given(given))]
     for name in given:
         if name not in _FILLING:
@@ -224,7 +224,13 @@ def files_of(paths: Sequence[str]) -> list[str]:
         inside = sorted(str(file) for file in Path(path).iterdir() if file.suffix.lower() in suffixes and file.is_file())
         deals = [file for file in inside if _looks_like_deals(file)]
         if not deals:
-            raise FormatError(f"{path}: this folder has no file with deals; known endings are {', '.join(sorted(suffixes))}")
+            raise FormatError(
+                _(
+                    "{path}: this folder has no file with deals; known endings are {suffixes}",
+                    path=path,
+                    suffixes=", ".join(sorted(suffixes)),
+                )
+            )
         found += deals
     return found
 
@@ -238,7 +244,7 @@ def _looks_like_deals(file: str) -> bool:
 
             guess(stream.read(LIMIT + 1))
     except UnknownFormatError:
-        complain(f"{file} is skipped: its format is not known")
+        complain(_("{file} is skipped: its format is not known", file=file))
         return False
     except (OSError, FormatError):
         return True  # what is wrong is told when it is read
@@ -291,7 +297,7 @@ def problem_given(given: dict[str, object]) -> Problem:
     with naming_option("play"):
         if problem.leader is None:
             raise IncompleteError(_("who leads is not given; give it with --leader"))
-        cards = (*problem.play, *parse_cards(str(play), _("the play")))
+        cards = (*problem.play, *parse_cards(str(play), _(_("the play"))))
         problem = replace(problem, play=cards, turns=len(cards))
         problem.check()
     return problem

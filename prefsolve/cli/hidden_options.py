@@ -220,7 +220,7 @@ def _open_hands(texts: tuple[str, ...], absent: Seat, seat: Seat, deal: Deal | N
         for text in texts:
             name, colon, hand = text.partition(":")
             if not colon and deal is None:
-                raise click.UsageError(f"write an open hand as SEAT:HAND, not {text!r}")
+                raise click.UsageError(_("write an open hand as SEAT:HAND, not {text!r}", text=text))
             at = player_in_deal(name, absent, seat)
             if at in hands:
                 raise click.UsageError(_("{at}'s open hand is given twice", at=at))

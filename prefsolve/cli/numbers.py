@@ -10,6 +10,8 @@ from typing import Any
 
 import click
 
+from ..messages import _
+
 __all__ = ["MOST_SAMPLES", "Number", "Part", "Whole"]
 
 MOST_SAMPLES = 100_000_000  # layouts; some hours
@@ -48,5 +50,5 @@ class Part(click.ParamType):  # type: ignore[type-arg]  # which not every versio
             return value
         found = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", value)
         if found is None or not 1 <= int(found[1]) <= int(found[2]):
-            self.fail(f"a part is I/N with I from 1 to N, not {value[:40]!r}", param, ctx)
+            self.fail(_("a part is I/N with I from 1 to N, not {value!r}", value=value[:40]), param, ctx)
         return int(found[1]), int(found[2])

@@ -39,7 +39,7 @@ def player(text: str, absent: Seat, whose: Seat | None = None) -> Seat:
         return (first, second, third)[_PLACES[word]]
     if word in _NEIGHBOURS:
         if whose is None or whose == absent:
-            raise UnknownSeatError(f"{word} needs a player to count from; give a seat instead", text=text)
+            raise UnknownSeatError(_("{word} needs a player to count from; give a seat instead", word=word), text=text)
         return clockwise(tuple(sorted((first, second, third))), whose)[_NEIGHBOURS[word]]
     try:
         return parse_seat(text)

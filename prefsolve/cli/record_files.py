@@ -20,6 +20,7 @@ from ..batch.run import Mapped, Tally, answer_units
 from ..batch.sources import Source, lines_source, parquet_source
 from ..batch.targets import Target, target_of
 from ..files.writing import named, written_whole
+from ..messages import _, _n
 from .faults import OWN_FAULT
 from .progress import progress_bar
 from .streams import STANDARD_OUTPUT, complain
@@ -45,19 +46,19 @@ def answer_file(source: str, output: str, question: Question, formats: tuple[str
     """Answer every record of a file, in order; gives the exit status."""
     target_format = formats[1] or format_of(output, "--to")
     if target_format == "parquet" and output == "-":
-        raise click.UsageError("Parquet is written to a file: name it with -o")
+        raise click.UsageError(_("Parquet is written to a file: name it with -o"))
     with ExitStack() as files:
         records, stream = open_source(source, formats[0], question, target_format, files)
         descriptor = _open_target(output, stream, files, keep=target_format != "parquet")
         looked_at = sys.stderr.isatty() and not os.isatty(descriptor)
-        show = files.enter_context(progress_bar("0 records", shown=looked_at, kept=True, remaining=True))
+        show = files.enter_context(progress_bar(_records(0, 0), shown=looked_at, kept=True, remaining=True))
         with named(STANDARD_OUTPUT if output == "-" else output):
             every = output == "-" or not stat.S_ISREG(os.fstat(descriptor).st_mode)
             columns = question.columns if every else ()
             target = target_of(target_format, descriptor, question, kept=records.form.kept, columns=columns, settled=every)
 
         def told(tally: Tally) -> None:
-            show(records.read[0], records.total, f"{tally.done} records" + (f", {tally.bad} bad" if tally.bad else ""))
+            show(records.read[0], records.total, _records(tally.done, tally.bad))
 
         answering = Answering(records.form, question, target_format)
         pace = Pace()
@@ -88,19 +89,40 @@ class _Named:
             self._target.end()
 
 
+def _records(done: int, bad: int) -> str:
+    """How far the file has got."""
+    told = _("{count} records", count=done)
+    return _("{records}, {bad} bad", records=told, bad=bad) if bad else told
+
+
 def ended(tally: Tally, lost: set[str] = set()) -> int:
     """Say what is to be said of the whole file; gives the exit status."""
     done, bad, failed = tally.done, tally.bad, tally.failed
     if lost:
         complain(
-            f"left out, since the header of a pipe goes out first: {', '.join(sorted(lost))}; write a file with -o to keep all columns"
+            _(
+                "left out, since the header of a pipe goes out first: {lost}; write a file with -o to keep all columns",
+                lost=", ".join(sorted(lost)),
+            )
         )
     if tally.marked:
-        complain(f"{tally.marked} of {done} records have texts that could run as formulas in a spreadsheet; these have ' before them")
+        complain(
+            _(
+                "{marked} of {done} records have texts that could run as formulas in a spreadsheet; these have ' before them",
+                marked=tally.marked,
+                done=done,
+            )
+        )
     if bad:
-        complain(f"{bad} of {done} records {'was' if bad == 1 else 'were'} bad")
+        complain(_n("{n} of {done} records was bad", "{n} of {done} records were bad", bad, done=done))
     if failed:
-        complain(f"{failed} of {done} records have no answer, because of a fault of prefsolve or too little memory; see their errors")
+        complain(
+            _(
+                "{failed} of {done} records have no answer, because of a fault of prefsolve or too little memory; see their errors",
+                failed=failed,
+                done=done,
+            )
+        )
     return OWN_FAULT if failed else min(bad, 1)
 
 
@@ -110,8 +132,8 @@ def format_of(name: str, option: str) -> str:
     if name == "-":
         return "jsonl"
     if ending not in _ENDINGS:
-        known = f"{option} csv, {option} jsonl or {option} parquet"
-        raise click.UsageError(f"the format of {name} is not clear from its ending; give {known}")
+        known = _("{option} csv, {option} jsonl or {option} parquet", option=option)
+        raise click.UsageError(_("the format of {name} is not clear from its ending; give {known}", name=name, known=known))
     return _ENDINGS[ending]
 
 
@@ -127,7 +149,7 @@ def open_source(name: str, given: str | None, question: Question, target_format:
         stream = files.enter_context(open(name, "rb"))  # noqa: SIM115
         return _source(stream, name, source_format, question, target_format), stream
     if source_format == "parquet":
-        raise click.UsageError("Parquet is read from a file: a pipe cannot be read from its end")
+        raise click.UsageError(_("Parquet is read from a file: a pipe cannot be read from its end"))
     pipe = cast("BufferedIOBase", sys.stdin.buffer)
     return _source(pipe, name, source_format, question, target_format), pipe
 
@@ -148,10 +170,10 @@ def _open_target(name: str, source: BufferedIOBase, files: ExitStack, *, keep: b
     if name == "-":
         sys.stdout.flush()
         if _one_file(os.fstat(sys.stdout.fileno()), os.fstat(source.fileno())):
-            raise click.UsageError("standard output is also the input, so the program would read its own answers without end")
+            raise click.UsageError(_("standard output is also the input, so the program would read its own answers without end"))
         return sys.stdout.fileno()
     if os.path.exists(name) and _one_file(os.stat(name), os.fstat(source.fileno())):
-        raise click.UsageError(f"{name} is both the input and the output")
+        raise click.UsageError(_("{name} is both the input and the output", name=name))
     return files.enter_context(written_whole(name, keep=keep))
 
 

@@ -18,6 +18,7 @@ from typing import Any, TextIO
 import click
 
 from ..files.harmless import CONTROLS, escaped, harmless_json, visible
+from ..messages import N_, _
 
 __all__ = [
     "STANDARD_OUTPUT",

@@ -88,7 +88,7 @@ def _header(cells: Sequence[str]) -> list[str]:
     columns = _names(cells)
     twice = next((name for n, name in enumerate(columns) if name and name in columns[:n]), None)
     if twice is not None:
-        raise FormatError(f"the column {quoted(twice)} appears twice in the header")
+        raise FormatError(_("the column {twice} appears twice in the header", twice=quoted(twice)))
     if "deal" not in columns:
         raise FormatError(
             _(

@@ -74,7 +74,7 @@ def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
     (problem,) = problems
     found, losses = fields_of_problem(problem, 1)
     if not problem.is_hunt and problem.position().is_over:
-        raise FormatError("an etude needs a card to play, but every card has been played")
+        raise FormatError(_("an etude needs a card to play, but every card has been played"))
     keys, lost = _keys(problem)
     record: dict[str, Any] = {key: value if isinstance(value, int) else _text(value) for key, value in found.items()}
     said: dict[str, Any] = dict(problem.seat_answers) | dict(problem.hunt_answers)

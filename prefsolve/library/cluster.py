@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from .. import __version__
 from ..errors import MissingExtraError, PrefsolveError
 from ..files.reading import one_line
+from ..messages import _
 
 __all__ = ["Cluster", "ClusterError", "connected"]
 
@@ -71,7 +72,9 @@ class Cluster:
         except Exception as fault:
             name = type(fault).__name__
             if type(fault).__module__.partition(".")[0] in ("distributed", "dask", "asyncio", "concurrent") or isinstance(fault, OSError):
-                raise ClusterError(f"the cluster: {name}: {one_line(str(fault).strip().partition(chr(10))[0])}") from None
+                raise ClusterError(
+                    _("the cluster: {name}: {one_line}", name=name, one_line=one_line(str(fault).strip().partition(chr(10))[0]))
+                ) from None
             raise
 
 
@@ -85,12 +88,18 @@ def connected(address: str) -> Iterator[Cluster]:
     try:
         distributed = importlib.import_module("distributed")
     except ImportError as fault:
-        raise MissingExtraError("a cluster needs Dask: pip install 'prefsolve[dask]'", extra="dask") from fault
+        raise MissingExtraError(_("a cluster needs Dask: pip install 'prefsolve[dask]'"), extra="dask") from fault
     where = {"scheduler_file": address} if address.endswith(".json") else {"address": address}
     try:
         client = distributed.Client(**where, timeout=WAIT, set_as_default=False)
     except (OSError, ValueError) as fault:
-        raise ClusterError(f"no Dask scheduler answers at {one_line(address)}: {one_line(str(fault).partition(chr(10))[0])}") from None
+        raise ClusterError(
+            _(
+                "no Dask scheduler answers at {one_line}: {one_line2}",
+                one_line=one_line(address),
+                one_line2=one_line(str(fault).partition(chr(10))[0]),
+            )
+        ) from None
     with client:
         yield Cluster(client)
 
@@ -98,5 +107,7 @@ def connected(address: str) -> Iterator[Cluster]:
 def _done(work: Callable[[Item], Result], item: Item, version: str) -> Result:
     """On a worker, which must have the same prefsolve."""
     if version != __version__:
-        raise ClusterError(f"a worker of the cluster has prefsolve {__version__}, and this is {version}")
+        raise ClusterError(
+            _("a worker of the cluster has prefsolve {version}, and this is {version2}", version=__version__, version2=version)
+        )
     return work(item)

@@ -49,7 +49,7 @@ def command(every: bool, page: str | None, as_json: bool, plain: bool, **fields:
     own player.  The exit status is 1 if a claim does not hold.
     """
     style = style_of(sys.stdout, plain=plain)
-    hint = N_("--deal, --game, --declarer, --leader and --play")
+    hint = N_(N_("--deal, --game, --declarer, --leader and --play"))
     if not page:
         return over_all(fields, lambda deal: _answer(deal, style, every, as_json), hint=hint, quiet=as_json)
     deal = one_given(fields, hint=hint)

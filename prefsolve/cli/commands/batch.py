@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ...batch.questions import AskTricks
+from ...messages import N_, _
 from ...solving.threads import MAX_WORKERS
 from ..numbers import Part, Whole
 from ..progress import watching
@@ -42,11 +43,11 @@ def command(source: str, output: str, source_format: str | None, output_format: 
     with ExitStack() as stack:
         if options["shards"] is None:
             if options["check"] is not None or options["part"] != (1, 1):
-                raise click.UsageError("--check and --shard are for --shards")
+                raise click.UsageError(_("--check and --shard are for --shards"))
             mapped = mapped_on(options["scheduler"], options["workers"], stack)
             return answer_file(source, output, question, (source_format, output_format), mapped)
         if output != "-" or source == "-":
-            raise click.UsageError("--shards writes the answers of a file to a folder: it goes with neither a pipe nor -o")
+            raise click.UsageError(_("--shards writes the answers of a file to a folder: it goes with neither a pipe nor -o"))
         given = source_format or format_of(source, "--from")
         return _in_shards(source, (given, output_format or given), question, options, stack)
 
@@ -59,11 +60,21 @@ def _in_shards(source: str, formats: tuple[str, str], question: AskTricks, optio
     opened = partial(open_file, source, formats[0], question, formats[1], stack)
     if options["check"] is not None:
         found = check_shards(options["shards"], opened, recipe, options["check"])
-        click.echo(f"answered {found.records} records again; {found.whole} of {found.shards} shards are whole")
+        click.echo(
+            _(
+                "answered {records} records again; {whole} of {shards} shards are whole",
+                records=found.records,
+                whole=found.whole,
+                shards=found.shards,
+            )
+        )
         return 0 if found.whole == found.shards else 1
     mapped = mapped_on(options["scheduler"], options["workers"], stack)
-    watch = stack.enter_context(watching("bytes" if formats[0] != "parquet" else "records"))
+    watch = stack.enter_context(watching(N_("bytes") if formats[0] != "parquet" else N_("records")))
     found = answer_shards(options["shards"], recipe, opened, mapped, part=options["part"], watch=watch)
-    of = "" if found.stopped else f" of {found.shards}"
-    click.echo(f"answered {found.records} records; {found.whole}{of} shards are whole")
+    told = {"records": found.records, "whole": found.whole}
+    if found.stopped:
+        click.echo(_("answered {records} records; {whole} shards are whole", **told))
+    else:
+        click.echo(_("answered {records} records; {whole} of {shards} shards are whole", **told, shards=found.shards))
     return INTERRUPTED if found.stopped else ended(found.tally)

@@ -35,7 +35,7 @@ def command(medium: str | None, output: str, plain: bool, **fields: Any) -> None
     -o x.svg is drawn as SVG, -o x.html as HTML, -o x.txt as text.  Standard output gets text, unless --to says otherwise.
     """
     chosen = medium or _medium_of(output)
-    deal = one_given(fields, first=True, hint=N_("three hands by --deal"))
+    deal = one_given(fields, first=True, hint=N_(N_("three hands by --deal")))
     subject: Subject
     try:
         with deal.told():

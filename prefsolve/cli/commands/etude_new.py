@@ -45,7 +45,7 @@ def new(title: str | None, origin: str | None, output: str, **fields: Any) -> in
     """
     if fields["files"] is None and fields["deal"] is None:
         if not _on_terminal():
-            raise click.UsageError("give a file, or - for standard input, or --deal; the program asks questions only on a terminal")
+            raise click.UsageError(_("give a file, or - for standard input, or --deal; the program asks questions only on a terminal"))
         problem = _asked()
     else:
         problem = one_given(fields).problem

@@ -43,9 +43,9 @@ def build_(folder: str, deals: int, seed: int, shard: tuple[int, int], shard_dea
     recipe = Recipe(deals, seed, shard_deals)
     with ExitStack() as stack:
         mapped = mapped_on(scheduler, workers, stack)
-        watch = stack.enter_context(watching("deals"))
+        watch = stack.enter_context(watching(N_("deals")))
         built = build(folder, recipe, part=shard, mapped=mapped, watch=watch)
-    click.echo(f"solved {built.solved} deals; {_shards(built)}")
+    click.echo(_("solved {deals} deals; {shards}", deals=built.solved, shards=_shards(built)))
     return stopped_status(False)
 
 
@@ -64,4 +64,4 @@ def check_(folder: str, sample: int, workers: int | None) -> int:
 
 
 def _shards(built: Built) -> str:
-    return f"{built.whole} of {built.shards} shards are whole"
+    return _("{whole} of {shards} shards are whole", whole=built.whole, shards=built.shards)

@@ -46,7 +46,7 @@ def command(convention: str | None, players: str | None, plain: bool, as_json: b
     fields["talon_rule"] = None
     played = _talon_played(fields)
     talon = () if fields["deal"] is None or fields["talon"] is None else _talon(fields.pop("talon"))
-    hint = N_("three hands by --deal")
+    hint = N_(N_("three hands by --deal"))
     return over_all(fields, lambda deal: _answer(deal, asked, talon, played, as_json, plain), hint=hint, quiet=as_json)
 
 

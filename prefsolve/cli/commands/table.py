@@ -43,12 +43,12 @@ def command(output: str, target: str | None, workers: int | None, scheduler: str
     files = fields["files"]
     if output != "-" or target is not None or any(is_columned(file) for file in files):
         if len(files) != 1:
-            raise click.UsageError("give one file of records")
+            raise click.UsageError(_("give one file of records"))
         from ...batch.questions import AskTable
 
         with ExitStack() as stack:
             return answer_file(files[0], output, AskTable(), (fields["source"], target), mapped_on(scheduler, workers, stack))
-    return over_all(fields, lambda deal: _answer(deal, as_json, plain), hint="three hands by --deal", quiet=as_json)
+    return over_all(fields, lambda deal: _answer(deal, as_json, plain), hint=N_("three hands by --deal"), quiet=as_json)
 
 
 def _answer(deal: Given, as_json: bool, plain: bool) -> int:
