@@ -49,25 +49,7 @@ def _samples() -> dict[str, list[bytes]]:
 
 SAMPLES = _samples()
 SHEETS = [
-    b"""players = ["Anna", "Boris", "Vera"]
-convention = "sochi"
-pool = 10
-
-[[deals]]
-game = "6S"
-declarer = "Anna"
-calls = { Boris = "whist", Vera = "pass" }
-tricks = { Anna = 6, Boris = 3, Vera = 1 }
-
-[[deals]]
-game = "raspasy"
-tricks = { Anna = 5, Boris = 3, Vera = 2 }
-
-[[deals]]
-game = "misere"
-declarer = "Boris"
-tricks = { Boris = 0 }
-""",
+    (DATA.parent / "sheet.toml").read_bytes(),
     b"""players = ["Anna", "Boris", "Vera", "Gleb"]
 dealer = "Gleb"
 [convention]

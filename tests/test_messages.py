@@ -20,7 +20,15 @@ SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if path.name != "message
 CLICK = "8.5"  # the version whose own messages are all in the catalogue
 MARKS = {"_", "_n", "_p", "N_", "english"}
 RAISED = re.compile(r"(Error|ClickException|BadParameter)$")
-NOT_FOR_READERS = {"AssertionError", "AttributeError", "RuntimeError", "OSError", "_WrongValueError", "NotImplementedError", "StopIteration"}
+NOT_FOR_READERS = {
+    "AssertionError",
+    "AttributeError",
+    "RuntimeError",
+    "OSError",
+    "_WrongValueError",
+    "NotImplementedError",
+    "StopIteration",
+}
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import importlib.util
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -21,7 +21,7 @@ from ..model.position import FULL_HAND
 from ..model.view import View
 from ..notation import parse_cards, parse_game, parse_hand
 from ..notation.alphabets import field_words
-from ..single_dummy.constraints import Constraint, Where, parse_constraint
+from ..single_dummy.constraints import Constraint, Place, Where, parse_constraint
 from ..single_dummy.sampling import Budget
 from ..solving.threads import MAX_WORKERS, default_workers
 from .given import one_given
@@ -36,6 +36,7 @@ __all__ = [
     "constraint_options",
     "constraints_of",
     "function_in_file",
+    "hands_by_place",
     "save_figure",
     "time_option",
     "view_in_deal",
@@ -45,6 +46,7 @@ __all__ = [
 ]
 
 Command = Callable[..., Any]
+_P = TypeVar("_P", Seat, Place)
 _PLOTS = (".png", ".svg", ".pdf")
 
 _VIEW = {
@@ -215,16 +217,29 @@ def _cards(text: str | None, name: str) -> tuple[Card, ...] | None:
 
 def _open_hands(texts: tuple[str, ...], absent: Seat, seat: Seat, deal: Deal | None = None) -> dict[Seat, Hand]:
     """The hands that lie open, by seat; of a deal that is known the seat is enough."""
-    hands: dict[Seat, Hand] = {}
     with naming_option("open"):
-        for text in texts:
-            name, colon, hand = text.partition(":")
-            if not colon and deal is None:
-                raise click.UsageError(_("write an open hand as SEAT:HAND, not {text!r}", text=text))
-            at = player_in_deal(name, absent, seat)
-            if at in hands:
-                raise click.UsageError(_("{at}'s open hand is given twice", at=at))
-            hands[at] = parse_hand(hand) if colon or deal is None else deal[at]
+        known = None if deal is None else deal.__getitem__
+        return hands_by_place(texts, "SEAT:HAND", lambda name: player_in_deal(name, absent, seat), known)
+
+
+def hands_by_place(
+    texts: tuple[str, ...], form: str, parse: Callable[[str], _P], known: Callable[[_P], Hand] | None = None
+) -> dict[_P, Hand]:
+    """The hands of texts such as ``W:s987``, by place.
+
+    :param form: how such a text is written, for the message.
+    :param parse: reads the place.
+    :param known: the hand of a place, which then may stand alone.
+    """
+    hands: dict[_P, Hand] = {}
+    for text in texts:
+        name, colon, cards = text.partition(":")
+        if not colon and known is None:
+            raise click.UsageError(_("write a hand as {form}, not {text!r}", form=form, text=text[:60]))
+        place = parse(name)
+        if place in hands:
+            raise click.UsageError(_("{at}'s cards are given twice", at=place))
+        hands[place] = parse_hand(cards) if colon or known is None else known(place)
     return hands
 
 

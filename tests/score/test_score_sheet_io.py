@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,26 +15,7 @@ from prefsolve import PrefsolveError, Raspasy
 from prefsolve.score import CLASSIC, SOCHI, Outcome, outcome_from_record, parse_sheet, read_sheet, score_deal, sheet_to_json, sheet_to_toml
 from prefsolve.score.errors import CallError, ConventionError, OutcomeError, SheetError
 
-SHEET = """
-players = ["Anna", "Boris", "Vera"]
-convention = "sochi"
-pool = 10
-
-[[deals]]
-game = "6♠"
-declarer = "Anna"
-calls = { Boris = "whist", Vera = "pass" }
-tricks = { Anna = 6, Boris = 3, Vera = 1 }
-
-[[deals]]
-game = "распасы"
-tricks = { Anna = 5, Boris = 3, Vera = 2 }
-
-[[deals]]
-game = "misere"
-declarer = "Boris"
-tricks = { Boris = 0 }
-"""
+SHEET = (Path(__file__).parent.parent / "data" / "sheet.toml").read_text(encoding="utf-8")
 
 
 def refusal(text, form="toml"):

@@ -14,11 +14,10 @@ from ...files.writing import named, write_all, written_whole
 from ...library.deal_files import FORMATS, DealRecords
 from ...library.dealing import MOST_DEALS, MOST_SEED, Dealing, chunks
 from ...messages import _
-from ...model.cards import Hand
-from ...notation import Alphabet, format_game, parse_game, parse_hand, parse_seat
-from ...single_dummy.constraints import Place, parse_place
+from ...notation import Alphabet, format_game, parse_game, parse_seat
+from ...single_dummy.constraints import parse_place
 from ...solving.threads import MAX_WORKERS, default_workers
-from ..hidden_options import constraint_options, constraints_of
+from ..hidden_options import constraint_options, constraints_of, hands_by_place
 from ..inputs import refuse_own_input
 from ..numbers import Whole
 from ..streams import STANDARD_OUTPUT, show
@@ -49,7 +48,9 @@ def command(output: str, name: str | None, how_many: bool, workers: int | None, 
 
     Deal number K of a seed is always the same.  It does not depend on --count, --first or --workers.
     """
-    dealing = Dealing(constraints_of(fields), hands=_hands(fields["hands"]), absent=parse_seat(fields["absent"]))
+    dealing = Dealing(
+        constraints_of(fields), hands=hands_by_place(fields["hands"], "PLACE:CARDS", parse_place), absent=parse_seat(fields["absent"])
+    )
     if how_many:
         show(f"{dealing.count()}")
         return
@@ -70,19 +71,6 @@ _GIVEN: dict[str, Callable[[str], str]] = {
     "declarer": lambda text: parse_seat(text).name,
     "leader": lambda text: parse_seat(text).name,
 }
-
-
-def _hands(texts: tuple[str, ...]) -> dict[Place, Hand]:
-    hands: dict[Place, Hand] = {}
-    for text in texts:
-        place, colon, cards = text.partition(":")
-        if not colon:
-            raise click.UsageError(_("write a hand as PLACE:CARDS, not {text!r}", text=text[:60]))
-        at = parse_place(place)
-        if at in hands:
-            raise click.UsageError(_("{at}'s cards are given twice", at=at))
-        hands[at] = parse_hand(cards)
-    return hands
 
 
 def _format_of(name: str) -> str:

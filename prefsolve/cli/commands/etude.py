@@ -22,6 +22,7 @@ from ...workshop.values import Values
 from ..given import Given, deals_given, given_options, one_given
 from ..numbers import Whole
 from ..options import ascii_option, json_option, print_json, style_of
+from ..rows import drawn
 from ..stopping import INTERRUPTED, stoppable
 from ..streams import complain, show_data, visible
 from ..terminal import say
@@ -137,16 +138,12 @@ def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:
 
 
 def _table(rows: list[tuple[str, ...]], *, colour: bool) -> list[str]:
-    """The rows under their headings, a wrong answer's row red where there is colour."""
-    columns = tuple(map(_, COLUMNS))
-    widths = [max(len(row[n]) for row in (columns, *rows)) for n in range(len(columns))]
-
-    def line(row: tuple[str, ...]) -> str:
-        return "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-
+    """The rows under their headings; with colour, the row of a wrong answer is red."""
+    table = drawn([tuple(map(_, COLUMNS)), *rows]).splitlines()
+    head, lines = table[: -len(rows)], table[-len(rows) :]
     wrong = [any(cell.endswith(" !") for cell in row) for row in rows]
-    body = [click.style(line(row), fg="red") if colour and bad else line(row) for row, bad in zip(rows, wrong, strict=True)]
-    return [line(columns), *body, "", *map(_, EXPLAINED)]
+    body = [click.style(line, fg="red") if colour and bad else line for line, bad in zip(lines, wrong, strict=True)]
+    return [*head, *body, "", *map(_, EXPLAINED)]
 
 
 @command.command()
