@@ -6,7 +6,6 @@ enough.  Nothing here raises for a broken installation: what fails is said besid
 
 from __future__ import annotations
 
-import ctypes
 import os
 import platform
 import time
@@ -21,7 +20,7 @@ from . import __version__
 
 __all__ = ["Check", "Report", "blas_kernel", "selfcheck", "simd"]
 
-EXTRAS = {"plot": "matplotlib"}
+EXTRAS = {"plot": "matplotlib", "parquet": "pyarrow"}
 _TIMED = 500  # deals
 VARIABLES = ("OPENBLAS_CORETYPE", "NPY_DISABLE_CPU_FEATURES")  # that choose kernels
 _CORE_NAMES = ("scipy_openblas_get_corename64_", "scipy_openblas_get_corename", "openblas_get_corename64_", "openblas_get_corename")
@@ -156,6 +155,8 @@ def _blas() -> dict[str, str]:
 def blas_kernel() -> str:
     """The kernel that OpenBLAS, as it comes with NumPy, has chosen for this processor; ``unknown`` for any other library."""
     try:
+        import ctypes  # a Python without it runs everything else
+
         import numpy as np
 
         home = Path(np.__file__).parent

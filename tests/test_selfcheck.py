@@ -23,7 +23,8 @@ def test_every_known_answer_is_right_here_and_the_report_says_where_here_is(pref
     assert (told["prefsolve"], told["python"]) == (package.__version__, platform.python_version())
     assert told["numpy"]
     assert {"name", "version", "kernel"} == set(told["blas"])
-    assert set(told["extras"]) == {"plot"}
+    assert set(told["extras"]) == {"plot", "parquet"}
+    assert told["speed"] > 0
 
 
 def test_the_module_runs_by_itself_without_the_tree(environment, tmp_path):

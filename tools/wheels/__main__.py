@@ -7,8 +7,8 @@ import hashlib
 import sys
 from pathlib import Path
 
-from .audit import faults
-from .building import build
+from .audit import faults, names_of_audits
+from .building import build, forget
 from .platforms import PLATFORMS
 
 
@@ -22,12 +22,14 @@ def main() -> int:
     unknown = [name for name in asked.platforms if name not in PLATFORMS]
     if unknown:
         parser.error(f"unknown platform: {unknown[0]}")
+    forget(asked.tree)
     status = 0
     for name in asked.platforms or PLATFORMS:
         wheel = build(name, PLATFORMS[name], asked.tree.resolve(), asked.dist.resolve())
         found = faults(wheel, PLATFORMS[name])
         digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
-        print(f"{wheel.name}  {wheel.stat().st_size:,} bytes  sha256 {digest[:16]}  {'FAULTY' if found else 'audited'}", flush=True)
+        verdict = "FAULTY" if found else f"clean: {names_of_audits(PLATFORMS[name])}"
+        print(f"{wheel.name}  {wheel.stat().st_size:,} bytes  sha256 {digest[:16]}  {verdict}", flush=True)
         for fault in found:
             print(f"{wheel.name}: {fault}", file=sys.stderr)
             status = 1

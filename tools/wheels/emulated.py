@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "build" / "wheels" / "arm64"
 DEALS = ROOT / "tests" / "data" / "deals.csv"
-DEBIAN = ["python3.11-minimal", "libpython3.11-stdlib", "libstdc++6"]
-VERSION = "3.11"
+DEBIAN = ["python3-minimal", "libpython3-stdlib", "libstdc++6"]
+QEMU = "qemu-aarch64-static"
 PROCESSOR = "cortex-a53"  # ARMv8.0, without any extension
 
 
@@ -25,8 +26,10 @@ def debian_python(folder: Path) -> Path:
     """Debian's Python for ARM64, unpacked into the folder with everything it needs."""
     root, state = folder / "root", folder / "apt"
     if not root.is_dir():
-        (state / "lists" / "partial").mkdir(parents=True, exist_ok=True)
-        (state / "archives" / "partial").mkdir(parents=True, exist_ok=True)
+        if not shutil.which("apt-get"):
+            raise SystemExit("needs apt-get, which fetches Debian's Python for ARM64")
+        for part in ("lists", "archives"):
+            (state / part / "partial").mkdir(parents=True, exist_ok=True)
         (state / "status").touch()
         settings = {
             "Dir::State": state,
@@ -38,24 +41,33 @@ def debian_python(folder: Path) -> Path:
             "APT::Sandbox::User": "root",
         }
         apt = ["apt-get", "-qq", *(f"-o{name}={value}" for name, value in settings.items())]
-        subprocess.run([*apt, "update"], check=True, stdout=sys.stderr)
-        subprocess.run([*apt, "--yes", "--download-only", "install", *DEBIAN], check=True, stdout=sys.stderr)
+        try:
+            subprocess.run([*apt, "update"], check=True, stdout=sys.stderr)
+            subprocess.run([*apt, "--yes", "--download-only", "install", *DEBIAN], check=True, stdout=sys.stderr)
+        except subprocess.CalledProcessError as fault:
+            raise SystemExit(f"apt-get gives no ARM64 packages of {', '.join(DEBIAN)} here (status {fault.returncode})") from None
+        unpacked = folder / "unpacked"
+        shutil.rmtree(unpacked, ignore_errors=True)
         for package in sorted((state / "archives").glob("*.deb")):
-            subprocess.run(["dpkg-deb", "--extract", package, root], check=True)
-    return root / "usr" / "bin" / f"python{VERSION}"
+            subprocess.run(["dpkg-deb", "--extract", package, unpacked], check=True)
+        unpacked.rename(root)
+    return (root / "usr" / "bin" / "python3").resolve()
 
 
-def install(wheel: Path, site: Path) -> None:
-    """The wheel and what it depends on, for ARM64, into the folder ``site``."""
-    platforms = [f"--platform=manylinux_{version}_aarch64" for version in ("2_17", "2_27", "2_28")]
-    chosen = ["--only-binary=:all:", *platforms, f"--python-version={VERSION}", "--implementation=cp", "--abi=cp311", "--abi=abi3"]
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--upgrade", "--target", site, *chosen, wheel]
+def install(wheel: Path, folder: Path) -> None:
+    """The wheel and what it depends on, for ARM64, into ``site`` of the folder."""
+    site, version = folder / "site", debian_python(folder).name.removeprefix("python")
+    shutil.rmtree(site, ignore_errors=True)
+    platforms = [f"--platform=manylinux_{system}_aarch64" for system in ("2_17", "2_27", "2_28")]
+    own = f"--abi=cp{version.replace('.', '')}"
+    chosen = ["--only-binary=:all:", *platforms, f"--python-version={version}", "--implementation=cp", own, "--abi=abi3"]
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--target", site, *chosen, wheel]
     subprocess.run(command, check=True, stdout=sys.stderr)
 
 
 def run(folder: Path, *arguments: str) -> str:
     """What Python under qemu prints; raises CalledProcessError where it ends in a fault."""
-    emulated = ["qemu-aarch64-static", "-cpu", PROCESSOR, "-L", str(folder / "root"), str(debian_python(folder)), "-P"]
+    emulated = [QEMU, "-cpu", PROCESSOR, "-L", str(folder / "root"), str(debian_python(folder)), "-P"]
     environment = os.environ | {"PYTHONPATH": str(folder / "site"), "PYTHONUTF8": "1", "OPENBLAS_NUM_THREADS": "1"}
     environment.pop("OPENBLAS_CORETYPE", None)
     ran = subprocess.run([*emulated, *arguments], env=environment, capture_output=True, text=True, check=False)
@@ -66,8 +78,11 @@ def run(folder: Path, *arguments: str) -> str:
 
 def main(wheel: Path) -> None:
     """Install the wheel and compare what it answers; whatever is wrong ends the program with a line."""
-    debian_python(FOLDER)
-    install(wheel, FOLDER / "site")
+    if not shutil.which(QEMU):
+        raise SystemExit(f"needs {QEMU}, for instance: apt-get install qemu-user-static")
+    if not wheel.is_file():
+        raise SystemExit(f"no {wheel}: make wheels PLATFORMS=manylinux-aarch64 builds it")
+    install(wheel, FOLDER)
     print(run(FOLDER, "-c", "import platform; print(platform.machine(), platform.python_version())").strip())
     names = [json.loads(line) for line in run(FOLDER, "-m", "prefsolve", "etude", "list", "--json").splitlines()]
     solved = [entry["name"] for entry in names if not entry["name"].startswith("hunts/")]

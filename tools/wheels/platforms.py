@@ -17,9 +17,14 @@ class Platform(NamedTuple):
     suffix: str = ".abi3.so"
 
     @property
-    def is_linux(self) -> bool:
-        """Whether the modules are ELF files."""
-        return "-linux-" in self.target
+    def processor(self) -> str:
+        """The processor's baseline as zig cc names it; its own for macOS on x86-64 would be a later one than the first."""
+        return "x86_64" if self.is_x86 else "baseline"
+
+    @property
+    def is_manylinux(self) -> bool:
+        """Whether the modules are for Linux with glibc, which auditwheel knows."""
+        return self.tag.startswith("manylinux")
 
     @property
     def is_windows(self) -> bool:
