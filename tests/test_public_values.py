@@ -57,8 +57,9 @@ from prefsolve import (
     solve_raspasy,
     table,
 )
+from prefsolve.composing import Wish, compose
 from prefsolve.score import Bid, Seating, Whisting, Word, score_deal
-from prefsolve.workshop import Side
+from prefsolve.workshop import Side, themes
 from prefsolve.workshop.soundness_check import soundness
 
 N, E, S, W = Seat
@@ -95,6 +96,8 @@ def values():
     yield from (Problem(DEAL, Misere(), W, S), analyse(Problem(DEAL, Misere(), W, S, play=(Card(6),))), soundness(POSITION), proof)
     yield from repairs(POSITION, 3)[:1]
     yield from (advise(VIEW), advise(VIEW).plan())
+    problem = next(compose(Wish(cards=6), workers=1))
+    yield from (Wish(keep={E: parse_hand("sTJ")}), problem, problem.quality, themes(problem.position)[0])
 
 
 VALUES = [pytest.param(value, id=f"{at}-{type(value).__name__}") for at, value in enumerate(values())]

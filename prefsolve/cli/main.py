@@ -40,6 +40,7 @@ COMMANDS = {
     "batch": ("batch", N_("Solve many positions from a CSV or JSON Lines file or pipe.")),
     "deal": ("deal", N_("Random deals, with conditions on the cards.")),
     "library": ("library", N_("Folders of random deals with all their values.")),
+    "compose": ("compose", N_("Find new problems with a unique key, graded, with their themes.")),
     "etude": ("etude", N_("List the etudes, check problems for soundness, find misprints.")),
     "explain": ("explain", N_("The solution as a tree, in text or as a page to click through.")),
     "analyse": ("analyse", N_("The post-mortem of a played deal: which card lost what.")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..diagrams.page import Page, PageMove, PageNode, Section, render
 from .effect import classes
+from .motifs import Motif, Theme, themes
 from .pages import analysis_page, proof_page
 from .played import Played, PostMortem
 from .postmortem import Analysis, PlayedCard, analyse, turning_points
@@ -21,6 +22,7 @@ __all__ = [
     "Change",
     "Decision",
     "Dual",
+    "Motif",
     "Node",
     "NotRefutedError",
     "Page",
@@ -37,6 +39,7 @@ __all__ = [
     "Section",
     "Side",
     "Soundness",
+    "Theme",
     "Try",
     "Values",
     "analyse",
@@ -53,5 +56,6 @@ __all__ = [
     "repairs",
     "solving_side",
     "soundness",
+    "themes",
     "turning_points",
 ]

@@ -49,6 +49,7 @@ EVERY_COMMAND = {
     "batch": "batch deals.jsonl",
     "deal": "deal --count 2 --seed 1",
     "library": "library build solved --deals 8 --seed 1",
+    "compose": "compose --cards 4 --count 1 --workers 1",
     "etude": "etude check othello.toml",
     "explain": f"explain {MISERE} --depth 1",
     "analyse": "analyse played.toml",

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import click
 
+from ...composing.quality import Quality, quality_of
+from ...composing.words import quality_lines
 from ...errors import PrefsolveError
 from ...formats import FormatError, Problem
 from ...formats.etude import Etude
@@ -15,6 +17,7 @@ from ...formats.shipped import shipped_etudes
 from ...messages import _, current_language, english
 from ...notation import Alphabet, format_game, parse_game
 from ...workshop.markdown import Entry, collection_page
+from ...workshop.motifs import Motif, themes
 from ...workshop.repair import Change, Repair, repairs
 from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
 from ...workshop.soundness_check import Side, Soundness, soundness
@@ -127,14 +130,27 @@ def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:
     style = style_of(sys.stdout, plain=plain)
     if as_json:
         for entry in checked:
-            print_json({"id": entry.name, "title": entry.problem.title} | report_json(entry.report, published=entry.problem.published))
+            body = {"id": entry.name, "title": entry.problem.title} | report_json(entry.report, published=entry.problem.published)
+            print_json(body | _measures_json(entry))
     elif len(checked) == 1:
         (entry,) = checked
         heading = [visible(_title(entry.problem))] if entry.problem.title else []
-        say([*heading, *report_lines(entry.report, style.words, published=entry.problem.published)], style)
+        lines = report_lines(entry.report, style.words, published=entry.problem.published)
+        say([*heading, *lines, *quality_lines(*_measures(entry), style.words)], style)
     elif checked:
         rows = [report_row(visible(entry.name), entry.report, style.words, published=entry.problem.published) for entry in checked]
         say(_table(rows, colour=style.colour), style)
+
+
+def _measures(entry: Checked) -> tuple[Quality, tuple[Motif, ...]]:
+    """How good the problem is, and its themes."""
+    report = entry.report
+    return quality_of(report.position, report.side), themes(report.position, side=report.side, first=report.stored_keys)
+
+
+def _measures_json(entry: Checked) -> dict[str, object]:
+    measures, motifs = _measures(entry)
+    return {"quality": measures.to_json(), "themes": [motif.to_json() for motif in motifs]}
 
 
 def _table(rows: list[tuple[str, ...]], *, colour: bool) -> list[str]:
