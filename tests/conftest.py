@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from chromium import browser  # noqa: F401  (a fixture)
 from hypothesis import HealthCheck, settings
 
 DATA = Path(__file__).parent / "data"

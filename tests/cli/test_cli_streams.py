@@ -54,6 +54,7 @@ EVERY_COMMAND = {
     "explain": f"explain {MISERE} --depth 1",
     "analyse": "analyse played.toml",
     "diagram": "diagram othello.toml",
+    "board": "board othello.toml -o -",
     "convert": "convert othello.toml --to jsonl",
     "selfcheck": "selfcheck",
 }

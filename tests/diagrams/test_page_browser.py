@@ -5,12 +5,12 @@ They are marked ``browser`` and run by ``make test-browser``; a plain ``pytest``
 """
 
 import json
-import shutil
 import struct
 import zlib
 from pathlib import Path
 
 import pytest
+from chromium import Reader
 from hunt_endings import othello
 
 from prefsolve import hunt
@@ -32,26 +32,6 @@ DATA = Path(__file__).parents[1] / "data" / "formats"
 OTHELLO = position_from_record(
     {"deal": "E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK W:s987.cT98.dT7.h87", "game": "misere", "declarer": "W", "leader": "S"}
 )
-QUIET = (
-    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage --hide-scrollbars --window-size=1000,1200"
-)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
-    for argument in QUIET.split():
-        options.add_argument(argument)
-    options.add_argument(f"--user-data-dir={tmp_path_factory.mktemp('browser')}")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
-    yield driver
-    driver.quit()
 
 
 @pytest.fixture(scope="module")
@@ -69,44 +49,6 @@ def pages(tmp_path_factory):
     for name, text in made.items():
         (folder / f"{name}.html").write_text(text, encoding="utf-8")
     return folder
-
-
-class Reader:
-    """A page as a reader uses it."""
-
-    def __init__(self, driver, path):
-        self.driver = driver
-        driver.get(path.as_uri())
-
-    def find(self, selector):
-        from selenium.webdriver.common.by import By
-
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
-
-    def card(self, code):
-        (element,) = self.find(f'.board [data-card="{code}"]')
-        return element
-
-    def play(self, *codes):
-        for code in codes:
-            self.card(code).click()
-
-    def text(self, selector):
-        (element,) = self.find(selector)
-        return element.text
-
-    def press(self, key):
-        (body,) = self.find("body")
-        body.send_keys(key)
-
-    def played(self):
-        return [button.text for button in self.find("#moves button")]
-
-    def choices(self):
-        return [element.get_attribute("data-card") for element in self.find(".hand.turn button.card")]
-
-    def faults(self):
-        return [entry["message"] for entry in self.driver.get_log("browser")]
 
 
 def test_a_proof_is_clicked_through_to_its_end(browser, pages):

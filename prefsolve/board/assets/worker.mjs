@@ -39,25 +39,32 @@ async function long(id, ask, args) {
   return { answer: ask === "discards" ? entries : { counts: engine.counts(), seen, total }, complete: false };
 }
 
+let opened = null; // questions may come before the core is there
+
 async function answer({ id, ask, args, bytes }) {
   if (ask === "open") {
-    engine = await Engine.open(bytes);
+    opened = Engine.open(bytes).then((one) => { engine = one; });
+    await opened;
     return {};
   }
+  await opened;
   if (ask in SHORT) return { answer: SHORT[ask](args), complete: true };
   const mine = busy.then(() => (stopped.has(id) ? { answer: null, complete: false } : long(id, ask, args)));
   busy = mine.catch(() => {});
   return mine;
 }
 
-self.addEventListener("message", (event) => {
-  const { id, ask } = event.data;
-  if (ask === "stop") {
-    stopped.add(id);
-    return;
-  }
-  answer(event.data).then(
-    (said) => { stopped.delete(id); postMessage({ id, ...said, done: true }); },
-    (fault) => postMessage({ id, fault: String(fault && fault.message), done: true }),
-  );
-});
+/** Listen to the page. */
+export function serve() {
+  self.addEventListener("message", (event) => {
+    const { id, ask } = event.data;
+    if (ask === "stop") {
+      stopped.add(id);
+      return;
+    }
+    answer(event.data).then(
+      (said) => { stopped.delete(id); postMessage({ id, ...said, done: true }); },
+      (fault) => postMessage({ id, fault: String(fault && fault.message), done: true }),
+    );
+  });
+}

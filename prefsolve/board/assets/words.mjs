@@ -1,0 +1,286 @@
+// Everything that the page says, in English and in Russian: one table.  {name} is filled in.
+
+import { SUIT_SYMBOLS, cardText, formOf } from "../../diagrams/assets/cards.mjs";
+import { gameText } from "./notation.mjs";
+
+export const SEAT_NAMES = { en: ["North", "East", "South", "West"], ru: ["Север", "Восток", "Юг", "Запад"] };
+export const SEAT_LETTERS = { en: "NESW", ru: "СВЮЗ" };
+const OF_SEAT = { en: ["North's", "East's", "South's", "West's"], ru: ["Севера", "Востока", "Юга", "Запада"] };
+const TRICKS = { en: ["trick", "tricks"], ru: ["взятка", "взятки", "взяток"] };
+const MOST_TRICKS = { en: ["trick", "tricks"], ru: ["взятки", "взяток", "взяток"] };
+
+export const WORDS = {
+  title: ["Preferans board", "Доска преферанса"],
+  tabPosition: ["Position", "Позиция"],
+  tabPlay: ["Play", "Игра"],
+  tabHand: ["One hand", "Одна рука"],
+  tabEtudes: ["Etudes", "Этюды"],
+  tabs: ["What to do", "Что делать"],
+  noScript: ["This page needs JavaScript.", "Этой странице нужен JavaScript."],
+  footer: ["Exact with all cards seen. Nothing leaves this page. Made with prefsolve.", "Точно при всех открытых картах. Ничто не покидает эту страницу. Сделано программой prefsolve."],
+  // the position
+  deck: ["The deck", "Колода"],
+  deckEmpty: ["Every card has its place", "Все карты на местах"],
+  deckHelp: ["Choose a place, then click cards; a card on the board goes back to the deck. Cards can be dragged too. The last hand fills itself.", "Выберите место и щёлкайте по картам; карта с доски возвращается в колоду. Карты можно и перетаскивать. Последняя рука заполнится сама."],
+  placeFor: ["Cards go to", "Карты идут"],
+  talon: ["Talon", "Прикуп"],
+  discard: ["Discard", "Снос"],
+  onTable: ["On the table", "На столе"],
+  game: ["Game", "Игра"],
+  level: ["Level", "Уровень"],
+  misere: ["misère", "мизер"],
+  raspasy: ["raspasy", "распасы"],
+  noTrump: ["NT", "бк"],
+  declarer: ["Declarer", "Играет"],
+  leader: ["On lead", "Ходит"],
+  absent: ["Sits out", "Не играет"],
+  rule: ["Talon in raspasy", "Прикуп на распасах"],
+  ruleClosed: ["closed", "закрыт"],
+  ruleSuit: ["names the suit of the lead", "указывает масть хода"],
+  ruleVirtual: ["a lead that never wins", "ход, который не бьёт"],
+  ruleDealer: ["led by the dealer", "ход сдающего"],
+  highestTakes: ["nobody follows: the highest card takes", "масти ни у кого: берёт старшая карта"],
+  winnerLeads: ["the winner leads to the next trick", "следующий ход у взявшего"],
+  swapTalon: ["Other order", "Другой порядок"],
+  random: ["Random deal", "Случайный расклад"],
+  clear: ["Clear", "Очистить"],
+  openFile: ["Open a file…", "Открыть файл…"],
+  paste: ["Position as text", "Позиция текстом"],
+  read: ["Read", "Прочитать"],
+  reads: ["Reads what prefsolve writes (in both languages), etudes and records in TOML and JSON, PBN.", "Читает то, что пишет prefsolve (на обоих языках), этюды и записи в TOML и JSON, PBN."],
+  toPlay: ["Play from here", "Играть отсюда"],
+  cards: ["cards", "карт"],
+  // the play
+  toStart: ["To the start", "В начало"],
+  undo: ["Back", "Назад"],
+  redo: ["On", "Вперёд"],
+  toEnd: ["To the end", "В конец"],
+  showValues: ["Worth of cards", "Ценность карт"],
+  practice: ["You play", "Вы играете"],
+  practiceNobody: ["for everybody", "за всех"],
+  practiceDeclarer: ["the declarer", "за играющего"],
+  practiceDefenders: ["the defenders", "за вистующих"],
+  moves: ["The play", "Розыгрыш"],
+  noMoves: ["Nothing has been played yet.", "Пока ничего не сыграно."],
+  removeBranch: ["Take this card and what follows away", "Убрать эту карту и всё после неё"],
+  bestLine: ["Line of best play", "Лучшая игра"],
+  playLine: ["Put it on the board", "Показать на доске"],
+  dealTable: ["Every game of this deal", "Все игры этого расклада"],
+  dealTableHelp: ["The declarer's tricks from here on: rows are declarers, columns the hand on lead.", "Взятки играющего отсюда: строки — кто играет, столбцы — чей ход."],
+  dealTableTrick: ["With cards on the table there is no such table.", "Пока карты на столе, такой таблицы нет."],
+  kind: ["Game", "Игра"],
+  leads: ["{seat} leads", "ходит {seat}"],
+  turn: ["{seat} to play.", "{seat} на ходу."],
+  over: ["The play is over.", "Розыгрыш окончен."],
+  thinking: ["…", "…"],
+  ended: ["stopped", "остановлено"],
+  hiddenWorth: ["The solution is hidden.", "Решение скрыто."],
+  made: ["{of} {game} is made: {tricks}", "{game} {of} сыграны: {tricks}"],
+  down: ["{of} {game} is {number} down: {tricks}", "{game} {of} не сыграны: {tricks}"],
+  caught: ["{of} misère is caught: {tricks}", "Мизер {of} ловится: {tricks}"],
+  clean: ["{of} misère is clean: {tricks}", "Мизер {of} не ловится: {tricks}"],
+  gets: ["{seat} gets {tricks}", "У {of} {tricks}"],
+  shares: ["With best play: {shares}", "При лучшей игре: {shares}"],
+  heldTo: ["{seat} takes {tricks} at most, whatever the others do", "{seat}: не больше {atMost}, как бы ни играли остальные"],
+  cardWorth: ["{card}, {tricks}", "{card}, {tricks}"],
+  cardWorthLess: ["{card}, {tricks}, gives away {cost}", "{card}, {tricks}, отдаёт {cost}"],
+  cost: ["{card} gives away {cost}; right was {right}", "{card}: отдано {cost}; правильно {right}"],
+  costShort: ["gives away {cost}", "отдано {cost}"],
+  rightCard: ["{card} gives nothing away", "{card} ничего не отдаёт"],
+  otherShare: ["{card} is as good for {seat}, and changes what the others take", "{card} для {seat} не хуже, но меняет взятки остальных"],
+  keyFound: ["Solved: nothing was given away.", "Решено: ничего не отдано."],
+  keyFailed: ["Not solved: {cost} given away.", "Не решено: отдано {cost}."],
+  keys: ["The key: {cards}", "Ключ: {cards}"],
+  showKey: ["Show the solution", "Показать решение"],
+  tryAgain: ["Begin again", "Начать снова"],
+  help: [
+    "A number on a card: the declarer's tricks if it is played (in raspasy the player's own); dashed where it gives something away. Keys: ← → back and on, ↑ ↓ other branches, Home, End, digits 1 to 0 the cards in order.",
+    "Число на карте: взятки играющего, если её сыграть (на распасах — свои); пунктир: карта что-то отдаёт. Клавиши: ← → назад и вперёд, ↑ ↓ другие ветви, Home, End, цифры 1–0 карты по порядку.",
+  ],
+  // share
+  share: ["Share", "Поделиться"],
+  copyLink: ["Copy the address", "Скопировать адрес"],
+  copyText: ["Copy as text", "Скопировать текстом"],
+  copyToml: ["Copy as an etude", "Скопировать этюдом"],
+  copySvg: ["Copy as SVG", "Скопировать SVG"],
+  copyPng: ["Copy as PNG", "Скопировать PNG"],
+  print: ["Print", "Печать"],
+  copied: ["Copied.", "Скопировано."],
+  saved: ["Saved as a file.", "Сохранено файлом."],
+  // one hand
+  handHelp: ["Your ten cards and the two that you discarded: what the 184,756 layouts of the others bring. Or twelve cards: which two to discard.", "Ваши десять карт и две снесённые: что дают 184 756 раскладов остальных. Или двенадцать карт: какие две снести."],
+  hand: ["Hand", "Рука"],
+  handDiscard: ["Discard (two cards)", "Снос (две карты)"],
+  leftHolds: ["The left hand surely holds", "Слева точно есть"],
+  rightHolds: ["The right hand surely holds", "Справа точно есть"],
+  whoLeads: ["Who leads", "Чей ход"],
+  leadSelf: ["I", "мой"],
+  leadLeft: ["the left hand", "соседа слева"],
+  leadRight: ["the right hand", "соседа справа"],
+  fromBoard: ["Take the declarer's hand from the board", "Взять руку играющего с доски"],
+  askChances: ["Chances", "Шансы"],
+  askDiscards: ["Rank the discards", "Сравнить сносы"],
+  stop: ["Stop", "Остановить"],
+  progress: ["{done} of {total} layouts", "{done} из {total} раскладов"],
+  partly: ["Stopped after {done} of {total} layouts, which are no fair sample.", "Остановлено: {done} из {total} раскладов, это не случайная выборка."],
+  partlyRanked: ["Stopped: only these have been looked at.", "Остановлено: просмотрены только эти."],
+  cleanChance: ["Clean in {good} of {total} layouts: {share}", "Не ловится в {good} из {total} раскладов: {share}"],
+  madeChance: ["{game} is made in {good} of {total} layouts: {share}", "{game} играется в {good} из {total} раскладов: {share}"],
+  mean: ["{mean} tricks on average", "В среднем {mean} взятки"],
+  tricksHead: ["Tricks", "Взятки"],
+  layoutsHead: ["Layouts", "Расклады"],
+  shareHead: ["Share", "Доля"],
+  discardHead: ["Discard", "Снос"],
+  orderHead: ["Order", "Заказ"],
+  sampled: ["of a sample", "по выборке"],
+  exactly: ["all layouts", "все расклады"],
+  // etudes
+  etudesHelp: ["Every etude that comes with prefsolve. “Solve it” hides the solution; what you solve without giving anything away is marked.", "Все этюды, которые есть в prefsolve. «Решать» скрывает решение; решённое без потерь отмечается."],
+  solveIt: ["Solve it", "Решать"],
+  look: ["Look", "Смотреть"],
+  solved: ["solved", "решён"],
+  solvedCount: ["{done} of {total} solved", "Решено {done} из {total}"],
+  filter: ["Find", "Найти"],
+  task: ["{seat} to play: find what gives nothing away, for {side}.", "{seat} на ходу: найдите игру без потерь, {side}."],
+  sideDeclarer: ["the declarer", "за играющего"],
+  sideDefenders: ["the defenders", "за вистующих"],
+  sideSeat: ["{seat}", "{seat}"],
+  // faults of the board
+  f_twice: ["{card} is in two places: {one} and {other}", "{card} в двух местах: {one} и {other}"],
+  f_noCards: ["no cards have been placed yet", "карты ещё не разложены"],
+  f_uneven: ["the hands are uneven: {sizes}", "карт в руках не поровну: {sizes}"],
+  f_tooMany: ["{seat} has {number} cards; a hand has at most 10", "{seat}: {number} карт, а в руке не больше 10"],
+  f_tooManyTricks: ["{taken} tricks taken and {left} cards left make more than 10", "{taken} взяток взято и {left} карт осталось: больше 10"],
+  f_leaderAbsent: ["{seat} sits out and cannot lead", "{seat} не играет и ходить не может"],
+  f_declarerAbsent: ["{seat} sits out and cannot declare", "{seat} не играет"],
+  f_noDeclarer: ["this game needs a declarer", "в этой игре кто-то играет"],
+  f_raspasyDiscard: ["in raspasy nobody discards", "на распасах сноса нет"],
+  f_talonSize: ["the talon has two cards", "в прикупе две карты"],
+  f_talonUnknown: ["this rule opens the talon: name its two cards in order", "по этому правилу прикуп открывается: назовите две карты по порядку"],
+  f_openedTooMany: ["at most {most} talon cards have been played", "сыграно не больше {most} карт прикупа"],
+  f_discardSize: ["the discard has two cards", "в сносе две карты"],
+  f_longTable: ["a trick in play has at most two cards", "на столе не больше двух карт"],
+  f_revoke: ["{card} on the table is a revoke by {seat}", "{card} на столе: {seat} ходит не по правилам"],
+  // faults of texts and files
+  f_longText: ["{number} characters; at most {most} are read", "{number} знаков; читается не больше {most}"],
+  f_longHand: ["{place}: too long for a hand", "{place}: слишком длинно для руки"],
+  f_blankHand: ["{place}: the hand is blank; write - for no cards", "{place}: рука пуста; пишите -, если карт нет"],
+  f_letterless: ["{place}: “{text}” has no suit letter; begin each group with its suit, as in s987.cT98", "{place}: в «{text}» нет масти; начинайте каждую группу с масти: п: 987 т: 1098"],
+  f_ambiguous: ["{place}: “{text}” can be read in two ways; write ♠ ♣ ♦ ♥", "{place}: «{text}» читается двояко; пишите ♠ ♣ ♦ ♥"],
+  f_lookalike: ["{place}: {letter} only looks like {twin}, of the other alphabet", "{place}: {letter} только похоже на {twin} из другого алфавита"],
+  f_noCard: ["{place}: “{letter}” is neither a suit nor a rank", "{place}: «{letter}» не масть и не карта"],
+  f_cardTwice: ["{place}: {text} stands twice", "{place}: {text} стоит дважды"],
+  f_unreadable: ["{place}: “{text}” is not read", "{place}: «{text}» не читается"],
+  f_mixedRanks: ["{letter} is a rank of the other alphabet; write all ranks in one", "{letter} — карта из другого алфавита; пишите все в одном"],
+  f_mixedSuits: ["the rank {letter} and the suit {suit} are of two alphabets", "карта {letter} и масть {suit} из разных алфавитов"],
+  f_unknownSeat: ["“{text}” is no seat; write N E S W", "«{text}» не место за столом; пишите С В Ю З"],
+  f_unknownRule: ["“{text}” is no talon rule", "«{text}» не правило прикупа"],
+  f_unknownGame: ["“{text}” is no game; write 6S to 10NT, misere or raspasy", "«{text}» не игра; пишите 6♠ … 10бк, мизер, распасы"],
+  f_level: ["a contract has 6 to 10 tricks, not {level}", "играют от 6 до 10, а не {level}"],
+  f_noSeat: ["“{text}” does not begin with a seat, as in W:s987.cT98", "«{text}» не начинается с места, как З:♠987 ♣1098"],
+  f_eastOrJack: ["В may be East or a jack; write В: for the seat", "В может быть Востоком и валетом; пишите В: для места"],
+  f_fieldTwice: ["{label} stands twice", "{label} стоит дважды"],
+  f_handTwice: ["{seat} has two hands", "{seat}: две руки"],
+  f_threeHands: ["a deal has three hands, not {number}", "рук должно быть три, а не {number}"],
+  f_opened: ["“{text}” is no number of talon cards", "«{text}» не число карт прикупа"],
+  f_tricksText: ["“{text}” in the tricks is not a seat and a number", "«{text}» во взятках не место и число"],
+  f_fieldType: ["{label} must be text", "{label} должно быть текстом"],
+  f_noDeal: ["there is no deal in it", "в нём нет расклада"],
+  f_toml: ["line {line} is no TOML: {text}", "строка {line} не TOML: {text}"],
+  f_json: ["this is no JSON", "это не JSON"],
+  f_pbnDeal: ["“{text}” is no PBN deal of Preferans", "«{text}» не расклад преферанса в PBN"],
+  f_lowCard: ["“{text}” is no card of Preferans", "«{text}» не карта преферанса"],
+  f_illegalMove: ["card {number} of the play, {text}, cannot be played", "карту {number} розыгрыша, {text}, сыграть нельзя"],
+  f_address: ["the address holds no position", "в адресе нет позиции"],
+  f_tenCards: ["ten cards are wanted, and two in the discard; or twelve and no discard", "нужны десять карт и две в сносе; или двенадцать без сноса"],
+  f_layoutCards: ["these cards do not leave two hands of ten", "из остальных карт не выходят две руки по десять"],
+  f_ownTwice: ["a card stands in two places", "карта стоит в двух местах"],
+  f_declaredOnly: ["choose a contract or misère", "выберите контракт или мизер"],
+  f_engine: ["the solver has failed: {text}", "решатель не справился: {text}"],
+};
+
+/** The words of one language. */
+export class Speech {
+  /** @param {"en"|"ru"} language */
+  constructor(language) {
+    this.language = language;
+    this.column = language === "ru" ? 1 : 0;
+  }
+
+  /** A sentence of the table with its parts filled in. @param {string} key @param {object} parts */
+  say(key, parts = {}) {
+    return WORDS[key][this.column].replace(/\{(\w+)\}/g, (whole, name) => (name in parts ? String(parts[name]) : whole));
+  }
+
+  seat(seat) {
+    return SEAT_NAMES[this.language][seat];
+  }
+
+  letter(seat) {
+    return SEAT_LETTERS[this.language][seat];
+  }
+
+  of(seat) {
+    return OF_SEAT[this.language][seat];
+  }
+
+  card(card) {
+    return cardText(card, this.language);
+  }
+
+  /** Cards one after the other, those of one suit together. */
+  cards(list) {
+    return list.map((card) => this.card(card)).join(" ");
+  }
+
+  tricks(number) {
+    return `${number} ${TRICKS[this.language][formOf(number, this.language)]}`;
+  }
+
+  /** After "at most" and after "gives away". */
+  tricksOf(number) {
+    const form = this.language === "ru" && number % 10 === 1 && number % 100 !== 11 ? 0 : this.language === "ru" ? 1 : formOf(number, "en");
+    return `${number} ${MOST_TRICKS[this.language][form]}`;
+  }
+
+  number(number) {
+    return String(number).replace(/\B(?=(\d{3})+$)/g, this.language === "ru" ? "\u00a0" : ",");
+  }
+
+  share(part, whole) {
+    const text = ((100 * part) / whole).toFixed(2) + "%";
+    return this.language === "ru" ? text.replace(".", ",") : text;
+  }
+
+  game(game) {
+    if (game.kind === "misere") return this.say("misere");
+    return gameText(game, this.language);
+  }
+
+  suitOrNoTrump(strain) {
+    return strain === 4 ? this.say("noTrump") : SUIT_SYMBOLS[strain];
+  }
+
+  /** What is wrong, in words. @param {{code: string}} wrong with its parts @returns {string} */
+  fault({ code, ...parts }) {
+    const said = {};
+    for (const [name, value] of Object.entries(parts)) said[name] = this.part(name, value);
+    return this.say(`f_${code}` in WORDS ? `f_${code}` : "f_engine", said);
+  }
+
+  part(name, value) {
+    if (name === "card") return this.card(value);
+    if (name === "seat") return this.seat(value);
+    if (name === "sizes") return value.map(([seat, size]) => `${this.seat(seat)} ${size}`).join(", ");
+    if (name === "place") return this.place(value);
+    if (name === "one" || name === "other") return value.seat !== undefined ? this.seat(value.seat) : this.place(value.pile);
+    return value;
+  }
+
+  /** A hand's seat by its letter, or a pile by its name. */
+  place(name) {
+    if (name.length === 1) return this.seat("NESW".indexOf(name));
+    const known = { talon: "talon", opening: "talon", discard: "discard", table: "onTable", hand: "hand", left: "leftHolds", right: "rightHolds" };
+    return name in known ? this.say(known[name]) : name;
+  }
+}
