@@ -20,10 +20,10 @@ from ..formats import FormatError, IncompleteError, Problem, Skipped, UnknownFor
 from ..formats.position_records import problem_of_fields
 from ..formats.problem import problem_of_position
 from ..messages import N_, _
-from ..model.cards import Seat
+from ..model.cards import Hand, Seat
 from ..model.hunt_position import HuntPosition
 from ..model.position import Position
-from ..notation import parse_cards, parse_deal, parse_game, position_from_record
+from ..notation import parse_cards, parse_deal, parse_game, parse_hand, position_from_record
 from .inputs import complete_file, from_option, load
 from .numbers import Whole
 from .options import SHARED_FIELDS
@@ -31,7 +31,18 @@ from .players import naming_option, naming_options, player
 from .stopping import INTERRUPTED
 from .streams import complain, show, visible
 
-__all__ = ["Given", "deals_given", "files_of", "given_options", "heading", "is_file", "one_given", "over_all", "problem_given"]
+__all__ = [
+    "Given",
+    "deals_given",
+    "files_of",
+    "given_options",
+    "hand_given",
+    "hand_or_file",
+    "heading",
+    "one_given",
+    "over_all",
+    "problem_given",
+]
 
 Command = Callable[..., Any]
 _FILLING = ("game", "declarer", "leader")  # parts that may be given for a file's deals too
@@ -297,7 +308,7 @@ def problem_given(given: dict[str, object]) -> Problem:
     with naming_option("play"):
         if problem.leader is None:
             raise IncompleteError(_("who leads is not given; give it with --leader"))
-        cards = (*problem.play, *parse_cards(str(play), _(_("the play"))))
+        cards = (*problem.play, *parse_cards(str(play), _("the play")))
         problem = replace(problem, play=cards, turns=len(cards))
         problem.check()
     return problem
@@ -325,8 +336,38 @@ def _name_players(fields: dict[str, object]) -> None:
             fields[role] = seat.name
 
 
-def is_file(text: str) -> bool:
-    """Whether an argument that may be cards names a file, a folder, the pipe or a shipped problem."""
+def hand_or_file(number: str) -> Callable[[Command], Command]:
+    """Adds an argument that is a hand or a file, ``--hand``, ``--from`` and ``--number``.
+
+    :param number: how many cards the hand has, in words.
+    """
+
+    def add(command: Command) -> Command:
+        command = click.option("--number", type=Whole(1), metavar="N", help="Which deal of a file that has several.")(command)
+        command = click.option("--hand", metavar="HAND", help=_HANDS[number])(from_option(command))
+        return click.argument("cards", required=False, metavar="[HAND|FILE]", shell_complete=complete_file)(command)
+
+    return add
+
+
+_HANDS = {"twelve": "The twelve cards, as in s789T.c789.d7J.h79K.", "ten": "The ten cards, as in sAKQJ9.cAK.dA7.h8."}
+
+
+def hand_given(fields: dict[str, Any]) -> Hand | Given:
+    """The hand of the options that :func:`hand_or_file` adds, or the deal of the file; takes them out of ``fields``."""
+    cards, hand, source, number = (fields.pop(name) for name in ("cards", "hand", "source", "number"))
+    if (cards is None) == (hand is None):
+        raise click.UsageError("give the cards, by --hand or as they are, or a file" if cards is None else "give the cards once")
+    if hand is None and (_is_file(cards) or source is not None):
+        return one_given({"files": cards, "source": source, "number": number})
+    if source is not None or number is not None:
+        raise click.UsageError(f"--{'from' if source is not None else 'number'} can only be used with a file")
+    with naming_option("hand"):
+        return parse_hand(cards if hand is None else hand)
+
+
+def _is_file(text: str) -> bool:
+    """Whether an argument that may be cards names a file, the pipe or a shipped problem."""
     from ..formats.shipped import etude_path
 
     return text == "-" or os.path.exists(text) or etude_path(text) != text

@@ -27,7 +27,7 @@ from ..solving.threads import MAX_WORKERS, default_workers
 from .given import one_given
 from .inputs import complete_file, from_option, refuse_own_input
 from .numbers import MOST_SAMPLES, Number, Whole
-from .players import naming_option, player, player_in_deal
+from .players import is_player_word, naming_option, player, player_in_deal
 
 __all__ = [
     "budget_of",
@@ -196,10 +196,20 @@ def view_in_deal(problem: Problem, seat: Seat, open_hands: Mapping[Seat, Hand] =
     )
 
 
-def constraints_of(fields: dict[str, Any]) -> list[Constraint]:
-    """The constraints that the options give; takes them out of ``fields``."""
-    found: list[Constraint] = [parse_constraint(text) for text in fields.pop("know")]
+def constraints_of(fields: dict[str, Any], absent: Seat = Seat.N, whose: Seat | None = None) -> list[Constraint]:
+    """The constraints that the options give; takes them out of ``fields``.
+
+    :param absent: the seat that sits out; :param whose: the player of whom ``left`` and ``right`` tell.
+    """
+    with naming_option("know"):
+        found: list[Constraint] = [parse_constraint(_with_seat(text, absent, whose)) for text in fields.pop("know")]
     return found + [_predicate(text) for text in fields.pop("where")]
+
+
+def _with_seat(text: str, absent: Seat, whose: Seat | None) -> str:
+    """The constraint with a seat for ``left``, ``first`` and the like."""
+    name, space, rest = text.strip().partition(" ")
+    return f"{player(name, absent, whose)}{space}{rest}" if is_player_word(name) else text
 
 
 def budget_of(fields: dict[str, Any]) -> tuple[Budget, int]:

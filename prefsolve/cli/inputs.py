@@ -24,7 +24,7 @@ from .streams import complain, show_data
 if TYPE_CHECKING:
     from ..formats import Format
 
-__all__ = ["FORMAT_NAMES", "complete_file", "from_option", "load", "read_bytes", "refuse_own_input", "save"]
+__all__ = ["FORMAT_NAMES", "complete_file", "from_option", "load", "read_bytes", "refuse_own_input", "save", "save_data"]
 
 FORMAT_NAMES = ("bts", "pbn", "list", "preferanser", "etude", "toml", "json", "jsonl", "csv", "printed")  # those of the registry
 _OUTPUTS = ("output", "page", "plot")  # the parameters that name what is written, in all commands
@@ -109,7 +109,15 @@ def save(path: str, text: str, encoding: str = "utf-8") -> None:
     refuse_own_input(path)
     if path == "-":
         show_data(data, encoding)
-        return
+    else:
+        save_data(path, data)
+
+
+def save_data(path: str, data: bytes) -> None:
+    """Write the bytes to the file, whole or not at all.
+
+    :raises FormatError: a file that cannot be written.
+    """
     try:
         write_whole(path, data)
     except (OSError, ValueError) as fault:

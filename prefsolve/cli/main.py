@@ -18,6 +18,7 @@ from ..files.reading import system_reason
 from ..files.writing import leave_unfinished
 from ..messages import N_, _
 from .faults import OWN_FAULT, report_fault, report_stray_faults, show_tracebacks, stray_fault
+from .groups import SuggestingGroup
 from .languages import speaking, translated
 from .stopping import INTERRUPTED, ask_to_stop, was_stopped
 from .streams import STANDARD_OUTPUT, abandon_output, complain, flush_output, open_streams, visible
@@ -58,7 +59,7 @@ class ReaderGoneError(Exception):
     """Nobody reads our output any more; click would swallow a BrokenPipeError."""
 
 
-class LazyGroup(click.Group):
+class LazyGroup(SuggestingGroup):
     """A group whose commands are imported when they are called for, so that ``--help`` stays quick."""
 
     def make_context(self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any) -> click.Context:

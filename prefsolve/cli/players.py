@@ -11,19 +11,23 @@ from contextlib import contextmanager
 import click
 
 from ..errors import MissingKeyError, PrefsolveError, UnknownSeatError
-from ..messages import N_, _
+from ..messages import _
 from ..model.cards import Seat
 from ..model.deal import clockwise
 from ..notation import parse_seat
 from ..notation.alphabets import field_words
 
-__all__ = ["PLAYERS", "naming_option", "naming_options", "player", "player_in_deal"]
+__all__ = ["is_player_word", "naming_option", "naming_options", "player", "player_in_deal"]
 
-PLAYERS = N_("a seat, self, left or right, or first, second or third")
 _NEIGHBOURS = {"self": 0, "left": 1, "right": 2, "сам": 0, "слева": 1, "справа": 2}
 _PLACES = {"first": 0, "second": 1, "third": 2, "первый": 0, "второй": 1, "третий": 2}
 _PLACES |= {"первая": 0, "вторая": 1, "третья": 2, "1": 0, "2": 1, "3": 2}
 _OPTIONS = {"source": "from", "open_hands": "open", "refuted": "refute", "chosen_seat": "seat", "page": "html", "opening": "talon"}
+
+
+def is_player_word(text: str) -> bool:
+    """Whether the text names a player otherwise than by the seat."""
+    return text.strip().lower() in {**_PLACES, **_NEIGHBOURS}
 
 
 def player(text: str, absent: Seat, whose: Seat | None = None) -> Seat:

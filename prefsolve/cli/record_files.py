@@ -25,7 +25,7 @@ from .faults import OWN_FAULT
 from .progress import progress_bar
 from .streams import STANDARD_OUTPUT, complain
 
-__all__ = ["FORMATS", "answer_file", "ended", "file_options", "format_of", "is_columned", "open_file"]
+__all__ = ["FORMATS", "answer_file", "ended", "file_options", "format_of", "is_columned", "is_records", "open_file"]
 
 FORMATS = ("jsonl", "csv", "parquet")
 _ENDINGS = {".csv": "csv", ".tsv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
@@ -140,6 +140,11 @@ def format_of(name: str, option: str) -> str:
 def is_columned(name: str) -> bool:
     """Whether the file's ending says that it has columns."""
     return _ENDINGS.get(PurePath(name).suffix.lower(), "jsonl") != "jsonl"
+
+
+def is_records(name: str) -> bool:
+    """Whether the file's ending says that it holds records, a line each or in columns."""
+    return PurePath(name).suffix.lower() in _ENDINGS
 
 
 def open_source(name: str, given: str | None, question: Question, target_format: str, files: ExitStack) -> tuple[Source, BufferedIOBase]:

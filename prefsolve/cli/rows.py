@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from .streams import visible
+from .streams import show_data, visible
 
-__all__ = ["drawn"]
+__all__ = ["drawn", "show_rows"]
+
+
+def show_rows(rows: Iterable[Sequence[object]]) -> None:
+    """Print the rows as CSV; a text that a spreadsheet would run gets ``'`` before it."""
+    from ..batch.encoding import csv_answer  # only rows need it
+
+    for row in rows:
+        show_data(csv_answer(list(map(str, range(len(row)))), {str(n): "" if cell is None else cell for n, cell in enumerate(row)}))
 
 
 def drawn(rows: Sequence[Sequence[str]], *, title: str | None = None, figures: bool = False) -> str:

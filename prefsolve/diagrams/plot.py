@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -11,6 +12,8 @@ from ..diagrams.vocabulary import words
 from ..errors import MissingExtraError
 from ..messages import _
 from ..model.game import Game
+from .pictures import Subject
+from .text import TextStyle, text_diagram
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,19 +22,43 @@ if TYPE_CHECKING:
     from ..single_dummy.discard import DiscardTable
     from ..single_dummy.estimate import CardEstimates, Estimate
 
-__all__ = ["cards_figure", "discard_figure", "estimate_figure"]
+__all__ = ["cards_figure", "diagram_figure", "discard_figure", "estimate_figure"]
 
 COLOUR = "#4878a8"
 
 
-def _figure(width: float, height: float) -> tuple[Figure, Axes]:
+def _figure(width: float, height: float, layout: Literal["constrained"] | None = "constrained") -> tuple[Figure, Axes]:
     """An empty figure of that size in inches; it belongs to no window, so nothing has to be closed."""
     try:
         from matplotlib.figure import Figure
     except ImportError as fault:
-        raise MissingExtraError(_("figures need matplotlib: pip install 'prefsolve[plot]'"), extra="plot") from fault
-    figure = Figure(figsize=(width, height), layout="constrained")
+        raise MissingExtraError("figures need matplotlib: pip install 'prefsolve[plot]'", extra="plot") from fault
+    figure = Figure(figsize=(width, height), layout=layout)
     return figure, figure.add_subplot()
+
+
+_FONT, _POINTS, _CHARACTER, _LINE = "DejaVu Sans Mono", 12.0, 0.602, 1.3  # its characters are so wide and lines so high, in ems
+_MARGIN = 12.0  # points
+_RUN = re.compile("[♦♥]|[^♦♥]+")
+
+
+def diagram_figure(subject: Subject) -> Figure:
+    """The hands around the table, as the text has them, with red suits in red.
+
+    :raises MissingExtraError: matplotlib is not installed.
+    """
+    lines = text_diagram(subject, TextStyle(words())).splitlines()
+    wide = max(map(len, lines)) * _CHARACTER * _POINTS + 2 * _MARGIN
+    high = len(lines) * _LINE * _POINTS + 2 * _MARGIN
+    figure, axes = _figure(wide / 72, high / 72, layout=None)
+    axes.remove()
+    for row, line in enumerate(lines):
+        for run in _RUN.finditer(line):
+            x = _MARGIN + run.start() * _CHARACTER * _POINTS
+            y = high - _MARGIN - (row + 0.9) * _LINE * _POINTS
+            red = run[0] in ("♦", "♥")
+            figure.text(x / wide, y / high, run[0], family=_FONT, size=_POINTS, va="baseline", color="#c00000" if red else "black")
+    return figure
 
 
 def estimate_figure(estimate: Estimate) -> Figure:

@@ -195,6 +195,22 @@ class Problem:
         others = {len(hand) for seat, hand in self.deal.hands.items() if seat != self.declarer}
         return others == {len(self.deal[self.declarer]) - 2}
 
+    def twelve(self) -> Hand:
+        """The declarer's cards before he discards: of a whole deal all that the defenders do not hold.
+
+        :raises IncompleteError: no declarer, or cards that are not twelve.
+        """
+        if self.declarer is None:
+            raise IncompleteError("the declarer is not given", key="declarer")
+        hands = self.deal.hands
+        own = hands.pop(self.declarer).mask | self.discard.mask
+        if not self.discard and all(len(hand) == FULL_HAND for hand in hands.values()):
+            own = DECK_MASK & ~sum(hand.mask for hand in hands.values())
+        found = Hand.from_mask(own)
+        if len(found) != FULL_HAND + 2:
+            raise IncompleteError(f"{self.declarer} has {len(found)} cards with the discard, not twelve")
+        return found
+
     def hunt(self) -> HuntPosition:
         """The hunt for the discard: the start, and the first ``turns`` cards played.
 

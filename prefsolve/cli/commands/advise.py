@@ -19,6 +19,7 @@ from ..hidden_options import constraint_options, constraints_of, function_in_fil
 from ..inputs import save
 from ..numbers import MOST_SAMPLES, Number, Whole
 from ..options import ascii_option, echo, json_option, print_json, style_of
+from ..output import output_option
 from ..progress import watching
 from ..stopping import INTERRUPTED
 
@@ -42,6 +43,7 @@ __all__ = ["command"]
 @click.option("--html", "page", metavar="PATH", help="Write the plan as an HTML page to click through; - is standard output.")
 @json_option("Print one JSON object.")
 @ascii_option
+@output_option(".json", ".html")
 def command(as_json: bool, plan: bool, depth: int | None, page: str | None, plain: bool, **fields: Any) -> int:
     """What one plan guarantees to a player who does not see all cards, and the worth of each of the player's cards.
 
@@ -53,7 +55,8 @@ def command(as_json: bool, plan: bool, depth: int | None, page: str | None, plai
     fields.pop("weight")
     given = {name: fields.pop(name) for name in ("tricks", "ahead", "samples", "seed", "seconds")}
     workers = fields.pop("workers") or default_workers()
-    view, constraints = view_of(fields), constraints_of(fields)
+    view = view_of(fields)
+    constraints = constraints_of(fields, view.absent, view.seat)
     with watching() as watch:
         advice = advise(view, constraints=constraints, weight=weight, workers=workers, watch=watch, **given)
     if page is not None:

@@ -27,6 +27,7 @@ from ...workshop.values import Values
 from ..given import Given, given_options, heading, one_given, over_all
 from ..inputs import save
 from ..options import ascii_option, json_option, print_json, style_of
+from ..output import output_option
 from ..streams import visible
 from ..terminal import say
 
@@ -41,6 +42,7 @@ __all__ = ["command"]
 @click.option("--html", "page", metavar="PATH", help="Write an HTML page to click through instead; - is standard output.")
 @json_option("Print one JSON object.")
 @ascii_option
+@output_option(".json", ".html")
 def command(every: bool, page: str | None, as_json: bool, plain: bool, **fields: Any) -> int:
     """The worth of every card of a played deal, who gave tricks away, and whether a claim holds.
 

@@ -18,13 +18,16 @@ from ...errors import ConstraintError, InfeasibleError
 from ...messages import N_, _, _n, current_language
 from ...model.cards import Hand, Seat
 from ...model.game import Contract, Game, Misere
-from ...notation import Alphabet, format_game, parse_game, parse_hand
+from ...notation import Alphabet, format_game, parse_game
 from ...score.auction import Bid, Word
 from ...score.errors import IllegalBidError
 from ...single_dummy.constraints import Constraint, Holds, Length, Where, parse_constraint
 from ...solving.threads import MAX_WORKERS
+from ..given import Given, hand_given, hand_or_file
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
+from ..output import output_option
+from ..players import naming_option, player_in_deal
 from ..progress import progress_bar
 from ..score_options import convention_of, convention_options
 from ..stopping import stoppable, stopped_status
@@ -35,19 +38,14 @@ __all__ = ["command"]
 NAMES = (N_("first"), N_("second"), N_("third"))
 PLACES = {name: place for place, name in enumerate(NAMES)}
 PLACE_WORDS = (N_("first (eldest) hand"), N_("second hand"), N_("third hand"))
+PLACES_ABSENT = Seat.W  # where constraints name the three hands N, E and S
 SHOWN_CARDS = 8
 SECONDS = 30.0
 
 
 @click.command("bid")
-@click.argument("hand")
-@click.option(
-    "--place",
-    type=click.Choice(list(PLACES)),
-    default="first",
-    show_default=True,
-    help="The player's place; the first is the eldest hand, who leads.",
-)
+@hand_or_file("ten")
+@click.option("--place", metavar="WHO", help="The player: first (the eldest hand, who leads; default), second or third, or a seat.")
 @click.option("--said", metavar="WORDS", default="", help='The words said so far, in order: "pass 6S here", "pass blind" (a bomb).')
 @click.option(
     "--know", metavar="TEXT", multiple=True, help='What is known of the dealt cards: "first has 5+ S", "third lacks HA"; may be repeated.'
@@ -62,8 +60,9 @@ SECONDS = 30.0
 @click.option("--each", is_flag=True, help="List every talon with its discard and order.")
 @json_option("Print one JSON object.")
 @ascii_option
-def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool, as_json: bool, plain: bool, **fields: Any) -> int:
-    """What to bid on the ten cards of HAND, by expected result in whists.
+@output_option(".json")
+def command(place: str | None, said: str, know: tuple[str, ...], each: bool, as_json: bool, plain: bool, **fields: Any) -> int:
+    """What to bid on ten cards, by expected result in whists: those given, or those of a player of a file's deal.
 
     For each of the 231 talons, the best discard and order are found on sampled layouts and valued on other samples.  The
     longer it runs, the better is the answer.  Ctrl-C stops it and prints what has been found.
@@ -72,6 +71,7 @@ def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool,
 
     Example: prefsolve bid "sAKQJ9.cAK.dA7.h8" --place second --said pass
     """
+    hand, at = _hand_at(hand_given(fields), place)
     convention, policy, players = convention_of(fields)
     words = _words(said, convention.misere_beaten_by == "nine-without-talon")
     asked: dict[str, Any] = {"convention": convention, "policy": policy, "players": players, "said": words, **fields}
@@ -79,12 +79,20 @@ def command(hand: str, place: str, said: str, know: tuple[str, ...], each: bool,
         asked["seconds"] = SECONDS
     known = [_known(text) for text in know]
     with _watching() as watch, _places_named():
-        advice = advise_bid(parse_hand(hand), PLACES[place], known=known, watch=watch, **asked)
+        advice = advise_bid(hand, at, known=known, watch=watch, **asked)
     if as_json:
         print_json(advice_to_json(advice, each=each))
     else:
         echo("\n".join(_lines(advice, each)), plain=plain)
     return stopped_status(advice.complete)
+
+
+def _hand_at(given: Hand | Given, place: str | None) -> tuple[Hand, int]:
+    """The ten cards, and the place of the player who holds them: 0 for the eldest hand."""
+    with naming_option("place"):
+        absent = given.problem.deal.absent if isinstance(given, Given) else PLACES_ABSENT
+        seat = Seat((absent + 1) % 4) if place is None else player_in_deal(place, absent)
+    return given if isinstance(given, Hand) else given.problem.deal[seat], (seat - absent - 1) % 4
 
 
 def _known(text: str) -> Constraint:

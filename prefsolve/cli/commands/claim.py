@@ -21,6 +21,7 @@ from ..given import Given, heading, over_all
 from ..hidden_options import constraint_options, constraints_of, time_option, view_of, view_options, workers_option
 from ..numbers import Whole
 from ..options import ascii_option, echo, json_option, print_json, style_of
+from ..output import output_option
 from ..players import naming_option, player
 from ..progress import watching
 from ..stopping import INTERRUPTED
@@ -44,6 +45,7 @@ _UNDECIDED = 3
 @workers_option
 @json_option("Print one JSON object per claim.")
 @ascii_option
+@output_option(".json")
 def command(tricks: int | None, claimer: str | None, as_json: bool, plain: bool, **fields: Any) -> int:
     """Whether a claim of all tricks left (in misère: of no trick) holds; the exit status is 1 if it does not.
 
@@ -66,11 +68,12 @@ def command(tricks: int | None, claimer: str | None, as_json: bool, plain: bool,
 
 def _hidden(tricks: int | None, fields: dict[str, Any]) -> HiddenClaim:
     exact, seconds, workers = (fields.pop(name) for name in ("exact", "seconds", "workers"))
+    view = view_of(fields)
     with watching() as watch:
         return check_hidden_claim(
-            view_of(fields),
+            view,
             tricks=tricks,
-            constraints=constraints_of(fields),
+            constraints=constraints_of(fields, view.absent, view.seat),
             exact=exact,
             seconds=seconds,
             workers=workers or default_workers(),

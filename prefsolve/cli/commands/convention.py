@@ -9,6 +9,7 @@ from ...score.convention import Convention, switches
 from ...score.convention_io import convention_to_record, convention_to_toml, find_convention, with_switches
 from ...score.presets import PRESETS
 from ...score.show import bomb_rows, cost_rows, raspasy_rows
+from ..groups import SuggestingGroup
 from ..options import ascii_option, echo, print_json
 from ..rows import drawn
 from ..streams import show_data, visible
@@ -16,7 +17,7 @@ from ..streams import show_data, visible
 __all__ = ["command"]
 
 
-@click.group("convention")
+@click.group("convention", cls=SuggestingGroup)
 def command() -> None:
     """Conventions of scoring: list them, show the prices of one, write one as TOML."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import PurePath
 from typing import Any
@@ -14,12 +13,14 @@ from ...files.writing import named, write_all, written_whole
 from ...library.deal_files import FORMATS, DealRecords
 from ...library.dealing import MOST_DEALS, MOST_SEED, Dealing, chunks
 from ...messages import _
-from ...notation import Alphabet, format_game, parse_game, parse_seat
-from ...single_dummy.constraints import parse_place
+from ...model.cards import Seat
+from ...notation import Alphabet, format_game, parse_game
+from ...single_dummy.constraints import Place, parse_place
 from ...solving.threads import MAX_WORKERS, default_workers
 from ..hidden_options import constraint_options, constraints_of, hands_by_place
 from ..inputs import refuse_own_input
 from ..numbers import Whole
+from ..players import is_player_word, naming_option, player
 from ..streams import STANDARD_OUTPUT, show
 
 __all__ = ["command"]
@@ -48,13 +49,19 @@ def command(output: str, name: str | None, how_many: bool, workers: int | None, 
 
     Deal number K of a seed is always the same.  It does not depend on --count, --first or --workers.
     """
-    dealing = Dealing(
-        constraints_of(fields), hands=hands_by_place(fields["hands"], "PLACE:CARDS", parse_place), absent=parse_seat(fields["absent"])
-    )
+    with naming_option("absent"):
+        absent = player(fields["absent"], Seat.N)
+
+    def place(name: str) -> Place:
+        return player(name, absent) if is_player_word(name) else parse_place(name)
+
+    with naming_option("hand"):
+        hands = hands_by_place(fields["hands"], "PLACE:CARDS", place)
+    dealing = Dealing(constraints_of(fields, absent), hands=hands, absent=absent)
     if how_many:
         show(f"{dealing.count()}")
         return
-    records = DealRecords(dealing, **{key: read(fields[key]) for key, read in _GIVEN.items() if fields[key] is not None})
+    records = DealRecords(dealing, **_said(fields, absent))
     refuse_own_input(output)
     first, count = fields["first"], fields["count"]
     parts = chunks(dealing, first, count, fields["seed"], workers or default_workers())
@@ -66,11 +73,21 @@ def command(output: str, name: str | None, how_many: bool, workers: int | None, 
                 write_all(target, piece)
 
 
-_GIVEN: dict[str, Callable[[str], str]] = {
-    "game": lambda text: format_game(parse_game(text), Alphabet.ASCII),
-    "declarer": lambda text: parse_seat(text).name,
-    "leader": lambda text: parse_seat(text).name,
-}
+def _said(fields: dict[str, Any], absent: Seat) -> dict[str, str]:
+    """The game, declarer and leader that the records are to have."""
+    said: dict[str, str] = {}
+    declarer: Seat | None = None
+    if fields["game"] is not None:
+        with naming_option("game"):
+            said["game"] = format_game(parse_game(fields["game"]), Alphabet.ASCII)
+    if fields["declarer"] is not None:
+        with naming_option("declarer"):
+            declarer = player(fields["declarer"], absent)
+            said["declarer"] = declarer.name
+    if fields["leader"] is not None:
+        with naming_option("leader"):
+            said["leader"] = player(fields["leader"], absent, declarer).name
+    return said
 
 
 def _format_of(name: str) -> str:

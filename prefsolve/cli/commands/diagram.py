@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import BytesIO
 from pathlib import PurePath
 from typing import Any
 
@@ -11,15 +12,16 @@ import click
 from ...diagrams import html_diagram, svg_diagram, text_diagram
 from ...diagrams.pictures import Subject
 from ...formats import IncompleteError
-from ...messages import N_, _
+from ...messages import N_
 from ..given import given_options, one_given
-from ..inputs import save
+from ..inputs import refuse_own_input, save, save_data
 from ..options import ascii_option, style_of
 from ..terminal import say
 
 __all__ = ["command"]
 
-_ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}
+_DRAWN = ("png", "pdf")  # with matplotlib, which the extra plot installs
+_ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text", **{f".{name}": name for name in _DRAWN}}
 
 
 @click.command()
@@ -32,17 +34,25 @@ _ENDINGS = {".svg": "svg", ".html": "html", ".htm": "html", ".txt": "text"}
 def command(medium: str | None, output: str, plain: bool, **fields: Any) -> None:
     """Draw the hands around the table, as they stand in a file of any format that convert reads, or as --deal gives them.
 
-    -o x.svg is drawn as SVG, -o x.html as HTML, -o x.txt as text.  Standard output gets text, unless --to says otherwise.
+    -o x.svg is drawn as SVG, -o x.html as HTML, -o x.txt as text, and with the extra plot -o x.png and x.pdf as well.  Standard
+    output gets text, unless --to says otherwise.
     """
     chosen = medium or _medium_of(output)
-    deal = one_given(fields, first=True, hint=N_(N_("three hands by --deal")))
+    deal = one_given(fields, first=True, hint=N_("three hands by --deal"))
     subject: Subject
     try:
         with deal.told():
             subject = deal.problem.position()
     except IncompleteError:
         subject = deal.problem.deal  # a deal without a game is a deal all the same
-    if chosen == "svg":
+    if chosen in _DRAWN:
+        from ...diagrams.plot import diagram_figure  # which needs matplotlib
+
+        drawn = BytesIO()
+        diagram_figure(subject).savefig(drawn, format=chosen)
+        refuse_own_input(output)
+        save_data(output, drawn.getvalue())
+    elif chosen == "svg":
         save(output, svg_diagram(subject) + "\n")
     elif chosen == "html":
         save(output, html_diagram(subject) + "\n")
@@ -59,8 +69,4 @@ def _medium_of(output: str) -> str:
     ending = PurePath(output).suffix.lower()
     if output == "-" or ending in _ENDINGS:
         return _ENDINGS.get(ending, "text")
-    if ending in (".png", ".pdf"):
-        raise click.UsageError(_("no {ending} can be drawn; draw an .svg, which other programs can convert", ending=ending[1:].upper()))
-    raise click.UsageError(
-        _("the name {output!r} does not end in .svg, .html or .txt; rename it, or give --to text, svg or html", output=output)
-    )
+    raise click.UsageError(f"-o: the ending of {output!r} names no drawing; known are {', '.join(_ENDINGS)}; or give --to")

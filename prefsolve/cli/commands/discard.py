@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -11,9 +11,10 @@ from ...diagrams.vocabulary import words
 from ...errors import UnknownGameError
 from ...messages import _
 from ...model.cards import Hand, Seat, Strain
-from ...notation import format_strain, parse_hand, parse_seat, parse_strain
-from ...score.expectation import Pricing
+from ...model.game import Contract, Raspasy
+from ...notation import format_game, format_strain, parse_game, parse_strain
 from ...single_dummy.discard import LEVELS, THRESHOLD, DiscardEntry, DiscardTable, rank_discards
+from ..given import Given, hand_given, hand_or_file
 from ..hidden_options import (
     budget_of,
     budget_options,
@@ -25,27 +26,29 @@ from ..hidden_options import (
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..order_options import order_lines, order_options, pricing_of
-from ..players import player
+from ..output import output_option
+from ..players import naming_option, player, player_in_deal
 from ..progress import watching
-from ..rows import drawn
+from ..rows import drawn, show_rows
 from ..stopping import stopped_status
 from ..words import cards_in_words, number_in_words
 
 __all__ = ["command"]
 
-_MISERE = ("misere", "misère", "мизер")
 _CONTRACTS = ("contracts", "contract", "игра")
 
 
 @click.command()
-@click.argument("cards", metavar="CARDS")
-@click.option("--leader", metavar="WHO", required=True, help="The leader: a seat, or self, left or right, as seen from the declarer.")
-@click.option("--game", metavar="TEXT", default="misere", show_default=True, help="misere, or contracts (every strain).")
-@click.option("--strain", "strains", metavar="STRAIN", multiple=True, help="S, C, D, H or NT: contracts in that strain; may be repeated.")
+@hand_or_file("twelve")
+@click.option("--leader", metavar="WHO", help="The leader: a seat, or self, left or right, as seen from the declarer.")
+@click.option(
+    "--game", "games", metavar="GAME", multiple=True, help="misere (default), 6S and the like, or contracts: every strain; may be repeated."
+)
+@click.option("--strain", "strains", metavar="STRAIN", multiple=True, hidden=True, help="S, C, D, H or NT: contracts in that strain.")
 @click.option("--threshold", type=Number(0, 1, min_open=True), default=THRESHOLD, show_default=True,
               help="The chance that a level needs to count as reached.")  # fmt: skip
-@click.option("--declarer", metavar="SEAT", default="W", show_default=True, help="The player's seat.")
-@click.option("--absent", metavar="SEAT", default="N", show_default=True, help="The seat that sits out.")
+@click.option("--declarer", metavar="SEAT", help="The player's seat; default: W, or the declarer of a file's deal.")
+@click.option("--absent", metavar="SEAT", help="The seat that sits out; default: N.")
 @constraint_options
 @order_options
 @budget_options
@@ -53,11 +56,12 @@ _CONTRACTS = ("contracts", "contract", "игра")
 @click.option("--plot", metavar="FILE", help="Also draw the best discards to a PNG, SVG or PDF file; needs the extra plot.")
 @json_option("Print one JSON object with every discard.")
 @ascii_option
+@output_option(".json", ".csv", ".svg")
 def command(
-    cards: str, leader: str, game: str, strains: tuple[str, ...], threshold: float, declarer: str, absent: str,
-    rows: int, plot: str | None, as_json: bool, plain: bool, **fields: Any,
+    games: tuple[str, ...], strains: tuple[str, ...], threshold: float, rows: int, plot: str | None, as_json: bool, plain: bool,
+    as_csv: bool = False, **fields: Any,
 ) -> int:  # fmt: skip
-    """Rank the discards from twelve CARDS, as in s789T.c789.d7J.h79K.
+    """Rank the discards from twelve cards, as in s789T.c789.d7J.h79K, or from those of the declarer of a file's deal.
 
     All discards are tried on a few layouts of the unseen cards, the better ones on more, and the best ones at the end on
     every layout.  With --exact, all discards are tried on every layout.
@@ -66,16 +70,23 @@ def command(
     """
     check_plot(plot)
     budget, workers = budget_of(fields)
-    seat, away, pricing = parse_seat(declarer), parse_seat(absent), pricing_of(fields)
-    shared: dict[str, Any] = {"declarer": seat, "absent": away, "constraints": constraints_of(fields), "budget": budget, "workers": workers}
-    hand, first = parse_hand(cards), player(leader, away, seat)
+    pricing = pricing_of(fields)
+    asked = _asked(fields, games)
+    shared: dict[str, Any] = {"declarer": asked.declarer, "absent": asked.absent, "budget": budget, "workers": workers}
+    shared |= {"constraints": constraints_of(fields, asked.absent, asked.declarer)}
+    chosen = _strains(asked.games, strains)
     table: DiscardTable | OrderTable
     with watching() as watch:
-        if pricing is not None:
-            table = _orders(hand, first, pricing, game, strains, {**shared, "watch": watch})
+        if pricing is None:
+            table = rank_discards(asked.hand, asked.leader, strains=chosen, threshold=threshold, watch=watch, **shared)
+        elif games or strains:
+            which: dict[str, Any] = {"strains": chosen or (), "misere": chosen is None}
+            table = discard_orders(asked.hand, asked.leader, pricing, watch=watch, **which, **shared)
         else:
-            table = rank_discards(hand, first, strains=_strains(game, strains), threshold=threshold, watch=watch, **shared)
-    if as_json:
+            table = discard_orders(asked.hand, asked.leader, pricing, watch=watch, **shared)
+    if as_csv:
+        _show_rows(table)
+    elif as_json:
         print_json(table.to_json())
     else:
         echo("\n".join(order_lines(table, rows)) if isinstance(table, OrderTable) else _drawn(table, rows), plain=plain)
@@ -86,25 +97,78 @@ def command(
     return stopped_status(table.complete)
 
 
-def _orders(cards: Hand, leader: Seat, pricing: Pricing, game: str, strains: tuple[str, ...], shared: dict[str, Any]) -> OrderTable:
-    """Orders by score: in every strain and misère, unless a strain or --game says which."""
-    if strains:
-        return discard_orders(cards, leader, pricing, strains=_strains(game, strains) or (), misere=False, **shared)
-    source = click.get_current_context().get_parameter_source("game")
-    if source == click.core.ParameterSource.DEFAULT:
-        return discard_orders(cards, leader, pricing, **shared)
-    kinds = _strains(game, strains)
-    return discard_orders(cards, leader, pricing, strains=kinds or (), misere=kinds is None, **shared)
+class Asked(NamedTuple):
+    """Twelve cards, who holds them, who leads, and for what games discards are ranked."""
+
+    hand: Hand
+    declarer: Seat
+    absent: Seat
+    leader: Seat
+    games: tuple[str, ...]
 
 
-def _strains(game: str, strains: tuple[str, ...]) -> list[Strain] | None:
-    if strains:
-        return [parse_strain(strain) for strain in strains]
-    if game.lower() in _MISERE:
-        return None
+def _asked(fields: dict[str, Any], games: tuple[str, ...]) -> Asked:
+    leader, declarer, absent = (fields.pop(name) for name in ("leader", "declarer", "absent"))
+    given = hand_given(fields)
+    if isinstance(given, Given):
+        return _of_deal(given, leader, declarer, games)
+    with naming_option("absent"):
+        away = Seat.N if absent is None else player(absent, Seat.N)
+    with naming_option("declarer"):
+        seat = Seat((away + 3) % 4) if declarer is None else player_in_deal(declarer, away)
+    if leader is None:
+        raise click.UsageError("say who leads with --leader")
+    with naming_option("leader"):
+        first = player(leader, away, seat)
+    return Asked(given, seat, away, first, games)
+
+
+def _of_deal(deal: Given, leader: str | None, declarer: str | None, games: tuple[str, ...]) -> Asked:
+    """The declarer's twelve cards in a deal, and what its file says of the rest."""
+    problem = deal.problem
+    away = problem.deal.absent
+    with naming_option("declarer"):
+        seat = problem.declarer if declarer is None else player_in_deal(declarer, away)
+    if seat is None:
+        raise click.UsageError("say whose cards they are with --declarer")
+    with naming_option("leader"):
+        first = problem.leader if leader is None else player(leader, away, seat)
+    if first is None:
+        raise click.UsageError("say who leads with --leader")
+    with deal.told():
+        hand = problem.fill(declarer=seat).twelve()
+    own = () if problem.game is None or isinstance(problem.game, Raspasy) else (format_game(problem.game),)
+    return Asked(hand, seat, away, first, games or own)
+
+
+def _strains(games: tuple[str, ...], strains: tuple[str, ...]) -> list[Strain] | None:
+    """The strains of the contracts named; ``None`` for misère.
+
+    :raises UnknownGameError: no contract and no misère, or both.
+    """
+    with naming_option("game"):
+        found = [strain for game in games for strain in _strains_of(game)]
+    found += [parse_strain(strain) for strain in strains]
+    if None in found and any(strain is not None for strain in found):
+        raise UnknownGameError("--game: discards are ranked for misere or for contracts, not for both at once; --by score compares them")
+    return [strain for strain in Strain if strain in found] or None
+
+
+def _strains_of(game: str) -> list[Strain | None]:
     if game.lower() in _CONTRACTS:
         return list(Strain)
-    raise UnknownGameError(_("discards are ranked for misere or contracts, not {game!r}", game=game))
+    parsed = parse_game(game)
+    if isinstance(parsed, Raspasy):
+        raise UnknownGameError(f"discards are ranked for misere or contracts, not {game!r}")
+    return [parsed.strain if isinstance(parsed, Contract) else None]
+
+
+def _show_rows(table: DiscardTable | OrderTable) -> None:
+    """Every entry as a row of CSV."""
+    entries = table.to_json()["entries"]
+    columns = [name for name, value in entries[0].items() if not isinstance(value, dict)]
+    show_rows([columns])
+    show_rows([entry.get(name, "") for name in columns] for entry in entries)
 
 
 def _drawn(table: DiscardTable, rows: int) -> str:

@@ -29,6 +29,7 @@ from ..hidden_options import (
 )
 from ..options import ascii_option, echo, json_option, needs_ascii, print_json
 from ..order_options import order_lines, order_options, pricing_of
+from ..output import output_option
 from ..progress import watching
 from ..stopping import stopped_status
 from ..words import number_in_words
@@ -49,6 +50,7 @@ MOST_SURE = 1_000  # layouts: six cards a hand
 @click.option("--plot", metavar="FILE", help="Also draw the answer to a PNG, SVG or PDF file; needs the extra plot.")
 @json_option("Print one JSON object.")
 @ascii_option
+@output_option(".json", ".svg")
 def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: bool, **fields: Any) -> int:
     """The declarer's tricks over the layouts of the cards that a player does not see.
 
@@ -61,7 +63,8 @@ def command(cards: bool, chance: bool, plot: str | None, as_json: bool, plain: b
         raise click.UsageError(_("give --cards or --chance, not both"))
     check_plot(plot)
     budget, workers = budget_of(fields)
-    view, constraints, pricing = view_of(fields), constraints_of(fields), pricing_of(fields)
+    view, pricing = view_of(fields), pricing_of(fields)
+    constraints = constraints_of(fields, view.absent, view.seat)
     if pricing is not None:
         if cards or chance or plot is not None:
             raise click.UsageError(_("--by score ranks orders, so it cannot be used with --cards, --chance or --plot"))

@@ -23,8 +23,10 @@ from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, re
 from ...workshop.soundness_check import Side, Soundness, soundness
 from ...workshop.values import Values
 from ..given import Given, deals_given, given_options, one_given
+from ..groups import SuggestingGroup
 from ..numbers import Whole
 from ..options import ascii_option, json_option, print_json, style_of
+from ..output import output_option
 from ..rows import drawn
 from ..stopping import INTERRUPTED, stoppable
 from ..streams import complain, show_data, visible
@@ -43,7 +45,7 @@ class Checked(NamedTuple):
     report: Soundness
 
 
-@click.group()
+@click.group(cls=SuggestingGroup)
 def command() -> None:
     """List the shipped problems, check problems for soundness, find misprints, and make files of printed problems."""
 
@@ -54,6 +56,7 @@ command.add_command(new)
 @command.command("list")
 @json_option("Print one JSON object per etude.")
 @ascii_option
+@output_option(".json")
 def list_shipped(as_json: bool, plain: bool) -> None:
     """List the etudes that come with the package: the name, the game, the title.
 
@@ -82,6 +85,7 @@ def list_shipped(as_json: bool, plain: bool) -> None:
     "--markdown", is_flag=True, help="Print the table as a page for docs/, with the line of play where a published answer is wrong."
 )
 @ascii_option
+@output_option(".json", ".csv", ".md")
 def check(side: str | None, as_json: bool, markdown: bool, plain: bool, **fields: Any) -> int:
     """Report on problems: the answer, the key, duals, cooks, and how wrong tries are refuted.
 
@@ -168,6 +172,7 @@ def _table(rows: list[tuple[str, ...]], *, colour: bool) -> list[str]:
 @click.option("--limit", type=Whole(1), default=10, show_default=True, help="How many of each kind of change to print.")
 @json_option("Print one JSON object.")
 @ascii_option
+@output_option(".json")
 def repair(answer: int | None, limit: int, as_json: bool, plain: bool, **fields: Any) -> int:
     """Look for the smallest change that makes a problem's stored answer right.
 

@@ -27,6 +27,7 @@ from ..given import given_options, one_given
 from ..inputs import save
 from ..numbers import Whole
 from ..options import ascii_option, json_option, print_json, style_of
+from ..output import output_option
 from ..players import naming_option, player_in_deal
 from ..streams import visible
 from ..terminal import say
@@ -47,6 +48,7 @@ TEXT_BUDGET, PAGE_BUDGET = 400, 1500  # positions of a tree whose depth was not 
 @click.option("--html", "page", metavar="PATH", help="Write an HTML page to click through instead; - is standard output.")
 @json_option("Print the tree as one JSON object.")
 @ascii_option
+@output_option(".json", ".html")
 def command(
     depth: int | None,
     refuted: str | None,

@@ -31,6 +31,7 @@ from ..hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixt
 from ..inputs import save
 from ..numbers import Number, Whole
 from ..options import ascii_option, echo, json_option, print_json
+from ..output import output_option
 from ..players import naming_option
 from ..progress import progress_bar
 from ..stopping import INTERRUPTED, stoppable
@@ -74,6 +75,7 @@ class Asked(NamedTuple):
 @click.option("--memory", type=Number(), default=512.0, show_default=True, metavar="MIB", help="The memory limit.")
 @json_option("Print one JSON object per answer; the id of an etude is its file.")
 @ascii_option
+@output_option(".json", ".html")
 def command(**fields: Any) -> int:
     """Hunt the declarer of every deal of files, or of --deal and the options after it.
 

@@ -10,6 +10,7 @@ from ...library.dealing import MOST_DEALS, MOST_SEED
 from ...library.shards import SHARD_DEALS, Built, Recipe, build, check
 from ...messages import N_, _
 from ...solving.threads import MAX_WORKERS, default_workers
+from ..groups import SuggestingGroup
 from ..numbers import Part, Whole
 from ..progress import watching
 from ..spreading import mapped_on, scheduler_option
@@ -20,7 +21,7 @@ __all__ = ["command"]
 _WORKERS = click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads; default: one per processor.")
 
 
-@click.group("library")
+@click.group("library", cls=SuggestingGroup)
 def command() -> None:
     """Random deals with the declarer's tricks for every strain and misère, each declarer and each leader."""
 

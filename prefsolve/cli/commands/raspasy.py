@@ -16,6 +16,7 @@ from ...raspasy.solve import eldest_hands
 from ...score.convention_io import find_convention
 from ..given import Given, given_options, heading, over_all
 from ..options import ascii_option, echo, json_option, print_json
+from ..output import output_option
 from ..players import naming_option
 from ..raspasy_words import eldest_lines
 
@@ -28,6 +29,7 @@ __all__ = ["command"]
 @click.option("--players", type=click.Choice(["3", "4"]), help="With --convention: the number of players; default: 3.")
 @ascii_option
 @json_option("Print {eldest hand: answer}, each answer as solve gives it.")
+@output_option(".json")
 def command(convention: str | None, players: str | None, plain: bool, as_json: bool, **fields: Any) -> int:
     """Solve the raspasy of a deal three times, with each player as the eldest hand.
 

@@ -6,6 +6,7 @@ import click
 
 from ...installation import selfcheck
 from ..options import ascii_option, echo, json_option, print_json
+from ..output import output_option
 
 __all__ = ["command"]
 
@@ -13,6 +14,7 @@ __all__ = ["command"]
 @click.command("selfcheck")
 @json_option("Print one JSON object.")
 @ascii_option
+@output_option(".json")
 def command(as_json: bool, plain: bool) -> int:
     """Facts for a fault report: versions, kernels, and whether this installation gives known answers.
 

@@ -20,7 +20,9 @@ from ...solving.answers import Solution
 from ..answers import solve_any
 from ..given import Given, given_options, over_all
 from ..options import ascii_option, echo, json_option, print_json, style_of
+from ..output import output_option
 from ..raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
+from ..rows import show_rows
 from ..score_options import ScoreAsked, score_asked, score_options, talon_rule_by_score
 from ..streams import complain, show, visible
 from ..words import answer_in_words, card_lines, trick_lines
@@ -38,6 +40,7 @@ class Asked(NamedTuple):
     as_json: bool
     plain: bool
     score: ScoreAsked | None = None
+    columns: list[str] | None = None  # of CSV
 
 
 @click.command()
@@ -47,17 +50,26 @@ class Asked(NamedTuple):
 @score_options
 @json_option("Print one JSON object per answer, as batch does; its id is the file.")
 @ascii_option
-def command(cards: bool, line: bool, as_json: bool, plain: bool, **fields: Any) -> int:
+@output_option(".json", ".csv")
+def command(cards: bool, line: bool, as_json: bool, plain: bool, as_csv: bool = False, **fields: Any) -> int:
     """Solve every deal of files, or the position that --deal and the options after it give.
 
     Files may be of any format that convert reads, a folder, or - for the pipe.  The exit status is 1 if a file's own answer
     turns out wrong.  With --by score, raspasy is solved by each seat's result in whists, and a contract's or misère's
     tricks are told with what they are worth.
     """
-    asked = Asked(cards, line, as_json, plain, score_asked(fields))
+    asked = Asked(cards, line, as_json or as_csv, plain, score_asked(fields), _columns(cards, line) if as_csv else None)
+    if as_csv and asked.score is not None:
+        raise click.UsageError("--by score has no CSV; write .json or .txt")
     if asked.score is not None and fields["deal"] is not None and fields["talon_rule"] is None:
         fields["talon_rule"] = talon_rule_by_score(fields["game"], asked.score)
-    return over_all(fields, lambda deal: _answer(deal, asked), quiet=as_json)
+    if asked.columns is not None:
+        show_rows([asked.columns])
+    return over_all(fields, lambda deal: _answer(deal, asked), quiet=asked.as_json)
+
+
+def _columns(cards: bool, line: bool) -> list[str]:
+    return ["id", "declarer_tricks", "tricks", "range", "guaranteed", *["cards"] * cards, *["line"] * line]
 
 
 def _answer(deal: Given, asked: Asked) -> int:
@@ -118,7 +130,11 @@ def _show(position: Position, solution: Solution | RaspasySolution, asked: Asked
         answer = solution.to_json()
         if not asked.cards:
             answer.pop("cards", None)  # valued only to check the etude's key cards
-        print_json({"id": deal.id} | answer if deal.id else answer)
+        answer = {"id": deal.id} | answer if deal.id else answer
+        if asked.columns is not None:
+            show_rows([[answer.get(name) for name in asked.columns]])
+        else:
+            print_json(answer)
         return
     if title := _title(deal):
         echo("\n".join([*title, ""]), plain=asked.plain)

@@ -18,8 +18,9 @@ from ...solving.threads import MAX_WORKERS
 from ..given import Given, given_options, heading, over_all
 from ..numbers import Whole
 from ..options import ascii_option, echo, json_option, print_json
-from ..record_files import FORMATS, answer_file, is_columned
-from ..rows import drawn
+from ..output import OUTPUT_HELP, write_output
+from ..record_files import FORMATS, answer_file, is_columned, is_records
+from ..rows import drawn, show_rows
 from ..spreading import mapped_on, scheduler_option
 
 __all__ = ["command"]
@@ -27,13 +28,13 @@ __all__ = ["command"]
 
 @click.command()
 @given_options(parts=("deal",))
-@click.option("-o", "--output", default="-", metavar="FILE", help="The file for the values of a file of records; -: standard output.")
+@click.option("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
 @click.option("--to", "target", type=click.Choice(FORMATS), help="The format of the output, if its name does not show it.")
 @click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads for a file of records; default: one per processor.")
 @scheduler_option
 @ascii_option
 @json_option("Print {game: {declarer: {leader: tricks}}}, the games S, C, D, H, NT and misere.")
-def command(output: str, target: str | None, workers: int | None, scheduler: str | None, plain: bool, as_json: bool, **fields: Any) -> int:
+def command(output: str, target: str | None, workers: int | None, scheduler: str | None, **fields: Any) -> int:
     """Solve every strain and misère of a deal for each declarer and each leader.
 
     Each number is the declarer's tricks.  Of a file that says what is played, the hands alone are taken.  With -o or --to,
@@ -41,20 +42,35 @@ def command(output: str, target: str | None, workers: int | None, scheduler: str
     columns, and S_E_W is spades, East declaring, West leading.
     """
     files = fields["files"]
-    if output != "-" or target is not None or any(is_columned(file) for file in files):
+    columned, to_records = any(map(is_columned, files)), output == "-" or is_records(output)
+    if target is not None or (columned and to_records) or (files and output != "-" and to_records and all(map(is_records, files))):
         if len(files) != 1:
             raise click.UsageError(_("give one file of records"))
         from ...batch.questions import AskTable
 
         with ExitStack() as stack:
             return answer_file(files[0], output, AskTable(), (fields["source"], target), mapped_on(scheduler, workers, stack))
-    return over_all(fields, lambda deal: _answer(deal, as_json, plain), hint=N_("three hands by --deal"), quiet=as_json)
+    status: int = write_output(output, (".json", ".csv"), _print_all, fields)
+    return status
 
 
-def _answer(deal: Given, as_json: bool, plain: bool) -> int:
+def _print_all(plain: bool, as_json: bool, as_csv: bool = False, **fields: Any) -> int:
+    rows: list[dict[str, object]] | None = [] if as_csv else None
+    status = over_all(fields, lambda deal: _answer(deal, as_json, plain, rows), hint=N_("three hands by --deal"), quiet=as_json or as_csv)
+    if rows is not None:
+        columns = list(dict.fromkeys(name for row in rows for name in row))
+        show_rows([columns, *([row.get(name) for name in columns] for row in rows)])
+    return status
+
+
+def _answer(deal: Given, as_json: bool, plain: bool, rows: list[dict[str, object]] | None) -> int:
     with deal.told():
         answer = table(deal.problem.deal)
-    if as_json:
+    if rows is not None:  # with the columns that a file of records gets: S_E_W is spades, East declaring, West leading
+        named = {"id": deal.id} if deal.id else {}
+        games = answer.to_json().items()
+        rows.append(named | {f"{game}_{d}_{at}": n for game, all_ in games for d, of_one in all_.items() for at, n in of_one.items()})
+    elif as_json:
         print_json(answer.to_json())
     else:
         echo("\n".join([*heading(deal), _drawn(answer)]), plain=plain)
