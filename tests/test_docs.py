@@ -24,7 +24,7 @@ PROOF = {
     "the letters of the Russian notation?": "RUSSIAN_RANKS",
     "the fields of a record?": "def position_from_record",
     "the list of file formats?": "FORMATS",
-    "the limit of a file's size?": "def read_bytes",
+    "the limit of the size of a file of deals?": r"\nLIMIT = ",
     "the words of pages and diagrams in Russian?": "вистует|взят",
     "the solver context of a thread?": "def context_of_thread",
     "how work is spread over threads, in order?": "def ordered_map",
@@ -33,7 +33,7 @@ PROOF = {
     "the confidence interval of a mean?": "def interval_of_mean",
     "the price of an undertrick?": "class Convention",
     "what may be bid next?": "class Auction",
-    "which exit status means what?": "INTERRUPTED",
+    "which exit status means what?": "READER_GONE = ",
     "the order in which cards are tried?": "set_weights",
     "the plain minimax that the core is tested against?": "def reference_tricks",
 }

@@ -14,11 +14,11 @@ from typing import Any
 from .. import __version__
 from ..files.harmless import described
 from ..messages import _
+from .exit_status import OWN_FAULT
 from .streams import complain
 
-__all__ = ["OWN_FAULT", "described", "report_fault", "report_stray_faults", "show_tracebacks", "stray_fault"]
+__all__ = ["described", "report_fault", "report_stray_faults", "show_tracebacks", "stray_fault"]
 
-OWN_FAULT = 70  # the exit status, which sysexits.h calls EX_SOFTWARE
 _VARIABLE = "PREFSOLVE_TRACEBACK"
 _asked = threading.Event()
 _stray = threading.Event()

@@ -24,11 +24,11 @@ from ..model.cards import Hand, Seat
 from ..model.hunt_position import HuntPosition
 from ..model.position import Position
 from ..notation import parse_cards, parse_deal, parse_game, parse_hand, position_from_record
+from .exit_status import INTERRUPTED
 from .inputs import complete_file, from_option, load
 from .numbers import Whole
 from .options import SHARED_FIELDS
 from .players import naming_option, naming_options, player
-from .stopping import INTERRUPTED
 from .streams import complain, show, visible
 
 __all__ = [

@@ -17,10 +17,11 @@ from ..errors import BudgetError, PrefsolveError
 from ..files.reading import system_reason
 from ..files.writing import leave_unfinished
 from ..messages import N_, _
-from .faults import OWN_FAULT, report_fault, report_stray_faults, show_tracebacks, stray_fault
+from .exit_status import BAD_INPUT, INTERRUPTED, OWN_FAULT, READER_GONE
+from .faults import report_fault, report_stray_faults, show_tracebacks, stray_fault
 from .groups import SuggestingGroup
 from .languages import speaking, translated
-from .stopping import INTERRUPTED, ask_to_stop, was_stopped
+from .stopping import ask_to_stop, was_stopped
 from .streams import STANDARD_OUTPUT, abandon_output, complain, flush_output, open_streams, visible
 
 __all__ = ["COMMANDS", "cli", "main", "run"]
@@ -50,9 +51,6 @@ COMMANDS = {
     "convert": ("convert", N_("Convert deals between this program's files and others'.")),
     "selfcheck": ("selfcheck", N_("Facts for a fault report, and a check of known answers.")),
 }
-
-BAD_INPUT = 2
-READER_GONE = 141  # what a shell reports for a program whose pipe nobody reads any more
 
 
 class ReaderGoneError(Exception):

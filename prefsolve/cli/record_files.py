@@ -21,7 +21,7 @@ from ..batch.sources import Source, lines_source, parquet_source
 from ..batch.targets import Target, target_of
 from ..files.writing import named, written_whole
 from ..messages import _, _n
-from .faults import OWN_FAULT
+from .exit_status import OWN_FAULT
 from .progress import progress_bar
 from .streams import STANDARD_OUTPUT, complain
 

@@ -6,9 +6,9 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["INTERRUPTED", "ask_to_stop", "stoppable", "stopped_status", "was_stopped"]
+from .exit_status import INTERRUPTED
 
-INTERRUPTED = 130  # the exit status that a shell reports for a program which Ctrl-C ended
+__all__ = ["ask_to_stop", "stoppable", "stopped_status", "was_stopped"]
 
 _heeding = threading.Event()
 _asked = threading.Event()

@@ -15,13 +15,13 @@ from ...errors import OptionError
 from ...messages import _
 from ...solving.threads import MAX_WORKERS, default_workers
 from ..advice_text import advice_lines
+from ..exit_status import INTERRUPTED
 from ..hidden_options import constraint_options, constraints_of, function_in_file, view_of, view_options
 from ..inputs import save
 from ..numbers import MOST_SAMPLES, Number, Whole
 from ..options import ascii_option, echo, json_option, print_json, style_of
 from ..output import output_option
 from ..progress import watching
-from ..stopping import INTERRUPTED
 
 __all__ = ["command"]
 

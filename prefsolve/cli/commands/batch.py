@@ -11,11 +11,11 @@ import click
 from ...batch.questions import AskTricks
 from ...messages import N_, _
 from ...solving.threads import MAX_WORKERS
+from ..exit_status import INTERRUPTED
 from ..numbers import Part, Whole
 from ..progress import watching
 from ..record_files import answer_file, ended, file_options, format_of, open_file
 from ..spreading import mapped_on, scheduler_option
-from ..stopping import INTERRUPTED
 
 __all__ = ["command"]
 

@@ -17,6 +17,7 @@ from ...model.game import Misere
 from ...model.position import Position
 from ...single_dummy.claim import HiddenClaim, OpenClaim, check_claim, check_hidden_claim
 from ...solving.threads import default_workers
+from ..exit_status import INTERRUPTED, UNDECIDED
 from ..given import Given, heading, over_all
 from ..hidden_options import constraint_options, constraints_of, time_option, view_of, view_options, workers_option
 from ..numbers import Whole
@@ -24,13 +25,10 @@ from ..options import ascii_option, echo, json_option, print_json, style_of
 from ..output import output_option
 from ..players import naming_option, player
 from ..progress import watching
-from ..stopping import INTERRUPTED
 from ..streams import show
 from ..words import number_in_words, trick_lines, tricks_in_words
 
 __all__ = ["command"]
-
-_UNDECIDED = 3
 
 
 @click.command()
@@ -125,7 +123,7 @@ def _status(answer: OpenClaim | HiddenClaim) -> int:
     if isinstance(answer, HiddenClaim) and answer.stopped == "interrupt":
         return INTERRUPTED
     if isinstance(answer, HiddenClaim) and answer.verdict == "undecided":
-        return _UNDECIDED
+        return UNDECIDED
     return 0 if answer.holds else 1
 
 

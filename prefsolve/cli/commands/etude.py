@@ -22,13 +22,14 @@ from ...workshop.repair import Change, Repair, repairs
 from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
 from ...workshop.soundness_check import Side, Soundness, soundness
 from ...workshop.values import Values
+from ..exit_status import INTERRUPTED
 from ..given import Given, deals_given, given_options, one_given
 from ..groups import SuggestingGroup
 from ..numbers import Whole
 from ..options import ascii_option, json_option, print_json, style_of
 from ..output import output_option
 from ..rows import drawn
-from ..stopping import INTERRUPTED, stoppable
+from ..stopping import stoppable
 from ..streams import complain, show_data, visible
 from ..terminal import say
 from .etude_new import new

@@ -26,6 +26,7 @@ from ...model.cards import Hand
 from ...model.hunt_position import HuntPosition
 from ...notation import Alphabet, format_cards, parse_cards
 from ...solving.run_control import RunControl
+from ..exit_status import INTERRUPTED
 from ..given import Given, given_options, heading, over_all
 from ..hunt_text import answer_lines, card_lines, front_lines, hands_lines, mixture_lines
 from ..inputs import save
@@ -34,7 +35,7 @@ from ..options import ascii_option, echo, json_option, print_json
 from ..output import output_option
 from ..players import naming_option
 from ..progress import progress_bar
-from ..stopping import INTERRUPTED, stoppable
+from ..stopping import stoppable
 from ..streams import complain
 
 __all__ = ["command"]
