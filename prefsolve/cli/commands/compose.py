@@ -26,12 +26,12 @@ from ...solving.run_control import RunControl
 from ...solving.threads import MAX_WORKERS
 from ...workshop.motifs import Theme
 from ...workshop.soundness_check import Side
+from ..exit_status import INTERRUPTED
 from ..inputs import save
 from ..numbers import Number, Whole
 from ..options import ascii_option, json_option, print_json, style_of
 from ..players import naming_option
 from ..progress import watching
-from ..stopping import INTERRUPTED
 from ..streams import complain
 from ..terminal import say
 
