@@ -75,7 +75,7 @@ def test_a_full_deal_in_dds_solves(rule, capsys):
     pairs = list(zip(positions, boards, strict=True))
     ours, unit = in_turns([solve_raspasy, lambda one: solve_board(one, SolveMode.OptimalOne)], pairs)
     with capsys.disabled():
-        print(f"\nraspasy, {rule}: {ours * 1e3:.1f} ms a deal = {ours / unit:.0f} DDS solves of {unit * 1e3:.2f} ms")
+        print(f"\nraspasy, {rule}: {ours * 1e3:.1f} ms per deal = {ours / unit:.0f} DDS solves of {unit * 1e3:.2f} ms")
     for position in positions:
         assert sum(solve_raspasy(position).tricks.values()) == 10
 

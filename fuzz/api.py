@@ -1,7 +1,7 @@
 """The public names of the package: every function, constructor, method and property, given right and wrong values.
 
 What an argument may be is read from the annotation, and a value of that type is drawn from small pools; now and then one
-argument is something else.  Only a :class:`~prefsolve.PrefsolveError` may come out.  Positions have up to three cards a hand, so that
+argument is something else.  Only a :class:`~prefsolve.PrefsolveError` may come out.  Positions have up to three cards per hand, so that
 whatever is asked of them ends soon.
 """
 

@@ -20,7 +20,7 @@ GAMES = ("suit", "no trump", "misère")
 
 
 class Rows(NamedTuple):
-    """Deals in the core's terms, a row each: hands clockwise from the declarer, kinds, leaders; the declarer's tricks."""
+    """Deals in the core's terms, one row each: hands clockwise from the declarer, kinds, leaders; the declarer's tricks."""
 
     hands: npt.NDArray[np.uint32]
     kinds: npt.NDArray[np.uint8]

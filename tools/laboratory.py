@@ -40,7 +40,7 @@ NAMES = {
     "cold": "misère: tricks sure to be lost",
     "leads": "misère: leads that lose whatever is played",
     "clean": "misère: a search of its own for yes or no",
-    "dominance": "misère, yes or no: one card a suit",
+    "dominance": "misère, yes or no: one card per suit",
     "lower": "of cards that do alike the lowest",
     "higher": "misère, yes or no: of a defender's cards that do alike the highest",
     "equals": "equal cards played once",
@@ -108,8 +108,8 @@ def report(game: str) -> None:
     rows = core_rows(positions_of("misère" if game == YES_OR_NO else game, DEALS[game]))
     whole = count(game, rows, None, INDEX_BITS[game])
     deals = len(rows.hands)
-    print(f"\n### {game[0].upper()}{game[1:]}: {deals} deals, {whole / deals:,.1f} nodes a deal\n")
-    print("| without | nodes a deal | ratio |\n|---|---:|---:|")
+    print(f"\n### {game[0].upper()}{game[1:]}: {deals} deals, {whole / deals:,.1f} nodes per deal\n")
+    print("| without | nodes per deal | ratio |\n|---|---:|---:|")
     trials = [(name, change, INDEX_BITS[game]) for name, change in changes(game).items()]
     trials += [(f"table of {1 << bits:,} entries", None, bits) for bits in (2, 10, 14)]
     for name, change, bits in trials:

@@ -15,7 +15,7 @@ cdef enum:
     USE_CATCHES = 64        # a suit that catches the declarer by itself
     USE_EXIT = 128          # the declarer leads one suit away for good
     USE_CLEAN = 256         # "does he take a trick at all" has a search of its own
-    USE_DOMINANCE = 512     # ... in which the declarer has one sensible card a suit
+    USE_DOMINANCE = 512     # ... in which the declarer has one sensible card per suit
     # Every game.
     USE_EQUALS = 1024       # of equal cards one is played
     USE_TABLE = 4096        # positions are remembered

@@ -343,7 +343,7 @@ cdef class Laboratory:
 
     @property
     def switches(self):
-        """The rules in use, a bit each (RULES)."""
+        """The rules in use, one bit each (RULES)."""
         return self.facts.switches
 
     @switches.setter
@@ -472,7 +472,7 @@ cdef class Laboratory:
         return places, tags
 
     def sweep(self, int kind, int size, rules, int64_t step=1, int64_t first=0):
-        """Try rules alone, and the whole search, on every canonical position of `size` cards a hand with each leader.
+        """Try rules alone, and the whole search, on every canonical position of `size` cards per hand with each leader.
 
         Only every `step`-th position from the `first` on is tried; a multiple of three keeps to one leader.  `kind` is 0
         (a trump suit), 4 or 5.  Returns a dictionary: `positions`, `questions`; by rule `decided` and `wrong`;

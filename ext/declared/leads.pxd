@@ -15,7 +15,7 @@ cdef enum:
     NO_LEAD = 0
     THREE = 5               # or more, not quiet
     MANY = 7                # four or more, quiet
-    QUIET = 0xD4            # the quiet classes, a bit each
+    QUIET = 0xD4            # the quiet classes, one bit each
     FEWER = 0x53311000      # for each class that with one card less, which is not quiet, in nibbles
     CLASS_BITS = 3
     CLASSES = 4096          # of four suits

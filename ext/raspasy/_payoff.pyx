@@ -33,7 +33,7 @@ ctypedef struct Payoff:
     Search search
     Facts facts
     uint16_t rank[3][OUTCOMES]
-    uint16_t wishes[MOST + 1][OUTCOMES]     # cards a hand, tricks taken before: their class
+    uint16_t wishes[MOST + 1][OUTCOMES]     # cards per hand, tricks taken before: their class
     uint16_t step[4]
     Known *known
     int bits
@@ -89,7 +89,7 @@ cdef inline void remember(Payoff *game, uint64_t key, uint16_t wishes, int outco
 cdef int solve(Payoff *game, uint32_t cards, int leader, int n, uint64_t key, int before) noexcept nogil:
     """The outcome of the n tricks to come from a trick start, `before` being those taken.
 
-    1. Nothing left, one card a hand, or a known position: done.
+    1. Nothing left, one card per hand, or a known position: done.
     2. List the tricks; each leads to a position of its own, whose value gets the trick added.
     3. Each player's choice in turn, from the third back to the leader.
     4. Remember the value.

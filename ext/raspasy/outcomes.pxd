@@ -28,8 +28,8 @@ cdef extern from *:
     int highest_bit "prefsolve_top"(uint64_t) noexcept nogil
 
 cdef enum:
-    ROW = 11            # numbers a row: x1 is 0 to 10
-    MOST = 10           # tricks a deal
+    ROW = 11            # numbers per row: x1 is 0 to 10
+    MOST = 10           # tricks per deal
     NUMBERS = 128
     THERMOMETER = 0x3FF
     FIELD = 10          # bits of a thermometer

@@ -26,7 +26,7 @@ from outcomes cimport (
 from raspasy_table cimport KEPT, Memory, Table, look_up, memory_forget, mixed, prefetch, store
 
 cdef enum:
-    MOST_EDGES = 1000   # ten cards a hand, none of which has to follow
+    MOST_EDGES = 1000   # ten cards per hand, none of which has to follow
 
 # What is the last, and what the only card of its player, among an edge's neighbours.
 cdef enum:
@@ -170,7 +170,7 @@ cdef inline int list_edges(Search *search, uint32_t cards, int leader, int n) no
 
 
 cdef inline void solve(Search *search, uint32_t cards, int leader, int n, uint64_t key, Value *value) noexcept nogil:
-    """The value of a trick start with n cards a hand, two at least, that is not yet known.
+    """The value of a trick start with n cards per hand, two at least, that is not yet known.
 
     1. List the tricks.
     2. After each, the taker leads to the rest, whose value gets the trick added.
@@ -224,7 +224,7 @@ cdef inline void solve(Search *search, uint32_t cards, int leader, int n, uint64
 
 
 cdef inline void trick_start(Search *search, uint32_t cards, int leader, int n, Value *value) noexcept nogil:
-    """The value of any trick start with n cards a hand, one at least."""
+    """The value of any trick start with n cards per hand, one at least."""
     cdef uint64_t key
     if n == 1:
         last_trick(search, cards, leader, value)

@@ -1,7 +1,7 @@
-# The memory of raspasy: exact values of trick starts, a table for each number of cards a hand, growing up to a bound.
+# The memory of raspasy: exact values of trick starts, a table for each number of cards per hand, growing up to a bound.
 #
 # A position is four sorted suit codes of 14 bits and the leader: 58 bits, the same for every deal, so what one deal has
-# taught stays true in the next.  Yet only endings of up to KEPT cards a hand come up again often enough to be worth
+# taught stays true in the next.  Yet only endings of up to KEPT cards per hand come up again often enough to be worth
 # their place in the cache: the rest is forgotten at the next deal, by a new generation, which stands above the key, is
 # never zero, and makes older entries as good as empty.
 #
@@ -55,7 +55,7 @@ ctypedef struct Table:
     uint64_t generation     # 1 to 63, above the key's bits
 
 ctypedef struct Memory:
-    Table tables[MOST + 1]  # by cards a hand
+    Table tables[MOST + 1]  # by cards per hand
     size_t left             # entries that may still be reserved
 
 
@@ -82,7 +82,7 @@ cdef inline void memory_close(Memory *memory) noexcept nogil:
 
 
 cdef inline void memory_forget(Memory *memory, int first) noexcept nogil:
-    """Forget every position of `first` or more cards a hand."""
+    """Forget every position of `first` or more cards per hand."""
     cdef Table *table
     cdef int n
     for n in range(first, MOST + 1):

@@ -2,7 +2,7 @@
 
 ``RULES`` gives each rule its bit; ``BOUNDS`` names the rules that answer by themselves, by game; ``PLAIN`` is a search
 that prunes by nothing and ``ALL`` the search as it is; ``CERTIFICATE`` is no rule, but what "lower" needs for right answers.
-Positions are given as to :mod:`prefsolve._ext._core`, a row each.
+Positions are given as to :mod:`prefsolve._ext._core`, one row each.
 """
 
 from collections.abc import Sequence

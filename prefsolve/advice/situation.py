@@ -25,7 +25,7 @@ from ..solving.run_control import Stop
 
 __all__ = ["Situation", "State", "layout_number", "situation_of"]
 
-DENSE = 13_000  # layouts of a dense frame at most: eight cards a hand
+DENSE = 13_000  # layouts of a dense frame at most: eight cards per hand
 SPARSE = 16  # a dense frame may have so many times the layouts that fit
 MANY = 2_000  # layouts from which on the open-card search gets large tables
 TABLE_MIB = 4.0  # of the open-card search

@@ -1,4 +1,4 @@
-"""Records in a Parquet file, a row each, read some thousands at a time."""
+"""Records in a Parquet file, one row each, read some thousands at a time."""
 
 from __future__ import annotations
 

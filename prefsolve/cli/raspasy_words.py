@@ -1,4 +1,4 @@
-"""Raspasy's answers as a reader sees them: a line a question, a column a seat; cards; the line by tricks."""
+"""Raspasy's answers as a reader sees them: one line per question, one column per seat; cards; the line by tricks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _QUESTIONS = (N_("tricks"), N_("range of best play"), N_("guaranteed at most"))
 
 
 def raspasy_lines(solution: RaspasySolution) -> list[str]:
-    """Who takes how many: the three answers, a line each."""
+    """Who takes how many: the three answers, one line each."""
     return [_head(solution), "", _row("", (seat.full_name for seat in solution.tricks)), *_rows(solution.value)]
 
 
@@ -41,7 +41,7 @@ def _span(bounds: tuple[int, int]) -> str:
 
 
 def raspasy_card_lines(solution: RaspasySolution) -> list[str]:
-    """Each legal card's three answers, a line a card, and the cards that lead to ``tricks``."""
+    """Each legal card's three answers, one line per card, and the cards that lead to ``tricks``."""
     values = solution.card_values or {}
     if not values:
         return []
@@ -57,7 +57,7 @@ def raspasy_card_lines(solution: RaspasySolution) -> list[str]:
 
 
 def raspasy_trick_lines(position: Position, line: Iterable[Card]) -> list[str]:
-    """A line of play, a trick a line: the opened talon card, who plays what, who takes it."""
+    """A line of play, one trick per line: the opened talon card, who plays what, who takes it."""
     lines: list[str] = []
     trick = [f"{seat.full_name} {words().card(card)}" for seat, card in zip(position.seats, position.table, strict=False)]
     for card in line:

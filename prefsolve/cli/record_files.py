@@ -143,7 +143,7 @@ def is_columned(name: str) -> bool:
 
 
 def is_records(name: str) -> bool:
-    """Whether the file's ending says that it holds records, a line each or in columns."""
+    """Whether the file's ending says that it holds records, one line each or in columns."""
     return PurePath(name).suffix.lower() in _ENDINGS
 
 

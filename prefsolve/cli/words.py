@@ -38,7 +38,7 @@ def answer_in_words(solution: Solution) -> str:
 
 
 def card_lines(solution: Solution) -> list[str]:
-    """Each legal card's value, a line a suit, and the cards that keep the value."""
+    """Each legal card's value, one line per suit, and the cards that keep the value."""
     values = solution.card_values or {}
     position = solution.position
     if not values or position.declarer is None:
@@ -53,7 +53,7 @@ def card_lines(solution: Solution) -> list[str]:
 
 
 def trick_lines(position: Position, line: Iterable[Card]) -> list[str]:
-    """A line of play, a trick a line: who plays what, who takes it, and the declarer's tricks so far."""
+    """A line of play, one trick per line: who plays what, who takes it, and the declarer's tricks so far."""
     lines: list[str] = []
     trick = [f"{seat.full_name} {words().card(card)}" for seat, card in zip(position.seats, position.table, strict=False)]
     for card in line:

@@ -11,7 +11,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 def bars(labels: Sequence[str], shares: Sequence[float], notes: Sequence[str], *, width: int = 40, ascii_only: bool = False) -> list[str]:
-    """A line a value: its label, a bar as long as its share of the greatest, and a note.
+    """One line per value: its label, a bar as long as its share of the greatest, and a note.
 
     :param shares: numbers from 0 on; the greatest gets the full ``width`` in characters.
     """

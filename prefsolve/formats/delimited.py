@@ -1,4 +1,4 @@
-"""CSV with a header line: a position a row, as ``prefsolve batch`` reads it, or a played deal where there is a column ``play``.
+"""CSV with a header line: one position per row, as ``prefsolve batch`` reads it, or a played deal where there is a column ``play``.
 
 The cells are parted by ``,``, ``;`` or tabs, whichever the header shows.  A column without a name is the index that pandas
 writes, and is left out.  Cells of several lines are read where they are quoted.
@@ -107,7 +107,7 @@ def _record(columns: Sequence[str], cells: Sequence[str]) -> dict[str, object]:
 
 
 def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
-    """A row a problem under a header: the position it shows; what is lost as in JSON Lines."""
+    """One row per problem under a header: the position it shows; what is lost as in JSON Lines."""
     rows: list[dict[str, object]] = []
     losses: list[Loss] = []
     for number, problem in enumerate(problems, 1):

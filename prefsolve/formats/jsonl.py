@@ -1,4 +1,4 @@
-"""JSON Lines as ``prefsolve batch`` reads them: one position a line; records of played deals are read too."""
+"""JSON Lines as ``prefsolve batch`` reads them: one position per line; records of played deals are read too."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def read(data: bytes) -> list[Problem]:
 
 
 def write(problems: Sequence[Problem]) -> tuple[str, list[Loss]]:
-    """A line a problem: the position it shows; cards played earlier or later, and tricks taken, are lost and said so."""
+    """One line per problem: the position it shows; cards played earlier or later, and tricks taken, are lost and said so."""
     lines, losses = [], []
     for number, problem in enumerate(problems, 1):
         try:

@@ -1,4 +1,4 @@
-"""Plain lists: one hand a line, rank before suit (``Qs Js Jc 10c Jd``), and below them what is played.
+"""Plain lists: one hand per line, rank before suit (``Qs Js Jc 10c Jd``), and below them what is played.
 
 A problem is a block of lines; a blank line parts it from the next.  Its first three lines are the hands, each perhaps
 begun by its seat (``N:``); without seats they are numbered 1, 2, 3 and sit North, East and South.  Then come declarer,

@@ -1,4 +1,4 @@
-"""Preferanser's JSON: one deal a file, cards by name (``SPADE_10``), a contract for each seat, the talon as ``widow``.
+"""Preferanser's JSON: one deal per file, cards by name (``SPADE_10``), a contract for each seat, the talon as ``widow``.
 
 The widow holds the two cards outside the hands: the talon, which the declarer put down again.  A file with three
 players has hands for three seats.  The defenders' ``WHIST`` or ``PASS`` says no more than that they defend.

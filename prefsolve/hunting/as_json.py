@@ -28,7 +28,7 @@ def answer_to_json(answer: HuntAnswer) -> dict[str, object]:
 
     ``discards`` reckoned with, ``caught_double_dummy``, ``plans`` (maximal sets found), ``best_plan_catches``,
     ``best_first_cards``, ``catches`` (the discards that the best plan catches); ``weight`` of these and of ``total``,
-    ``bound``, ``complete``, ``stopped``; ``worlds``, a row a discard; ``cards`` where they were asked for.
+    ``bound``, ``complete``, ``stopped``; ``worlds``, one row per discard; ``cards`` where they were asked for.
     """
     seen, caught = set(answer.double_dummy), set(answer.catches)
     fields: dict[str, object] = {

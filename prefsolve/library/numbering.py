@@ -3,7 +3,7 @@
 A suit's arrangements are grouped by the numbers of its cards in each place.  A number chooses such lengths for the first
 suit, since it is known in how many ways the other suits fill the room that is left; then an arrangement with these
 lengths; and what is left of the number is the number of a layout of the other suits.  So the whole pack in four places,
-2.75 · 10¹⁵ layouts, takes tables of 65,536 rows a suit.
+2.75 · 10¹⁵ layouts, takes tables of 65,536 rows per suit.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ _SUM = 32  # bytes at its end
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Solved:
-    """Solved deals, a row each.
+    """Solved deals, one row each.
 
     :param hands: ``(n, 3)`` masks of ten cards: East, South, West.
     :param talon: ``(n,)`` masks of two cards.

@@ -32,7 +32,7 @@ _SLOTS = ("deal", "declarer", "game", "leader", "table", "talon", "talon_played"
 
 
 class Position(Formatted):
-    """A position of 1 to 10 cards a hand with 0 to 2 cards on the table; immutable and hashable.
+    """A position of 1 to 10 cards per hand with 0 to 2 cards on the table; immutable and hashable.
 
     Cards on the table may be given in their players' hands or left out of them; :attr:`deal` never holds them.
     Hands without cards are accepted where ``tricks`` says that the play is over.
@@ -46,7 +46,7 @@ class Position(Formatted):
     :param talon: the talon's two cards in the order in which raspasy opens them; :attr:`deal` then holds them too.
         It may stay empty where no card of it will be opened any more.
     :param talon_played: how many talon cards belong to finished tricks, 0 to 2.  Left out, it follows from the hands:
-        with ten cards a hand none, with nine one, else both; a deal of fewer cards that begins with the talon says 0.
+        with ten cards per hand none, with nine one, else both; a deal of fewer cards that begins with the talon says 0.
     :raises PrefsolveError: one subclass a fault; see :mod:`prefsolve.errors`.
     """
 

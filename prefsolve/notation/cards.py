@@ -279,7 +279,7 @@ def read_hand(reader: Reader) -> Hand:
 
 
 def _groups(reader: Reader) -> Iterator[Card]:
-    """The cards of a hand's groups, one group a suit."""
+    """The cards of a hand's groups, one group per suit."""
     suits: set[Suit] = set()
     while reader.next:
         begun = reader.at

@@ -41,7 +41,7 @@ def plain(number: Fraction | int) -> int | str:
 
 
 def cost_rows(convention: Convention) -> list[tuple[str, ...]]:
-    """What each game costs: a heading, then a row a game.
+    """What each game costs: a heading, then one row per game.
 
     *pool*: the points of a game made; *undertrick* and *whister short*: the mountain's points for each trick the declarer
     or a whister lacks; *whist*: a whister's whists for a trick; *consolation*: each defender's whists for an undertrick.

@@ -58,7 +58,7 @@ class Plan:
     complete: bool = True
 
     def lines(self, indent: str = "") -> list[str]:
-        """The plan as text, a line a step."""
+        """The plan as text, one line per step."""
         steps = [" ".join(map(words().card, self.cards))] if self.cards else []
         steps += [_(self.rule)] if self.rule else []
         steps += [] if self.complete else [_("then by what falls") if steps else _("by what falls")]

@@ -217,7 +217,7 @@ def _wants_tricks(position: Position) -> bool:
 def _line(context: Solver, position: Position, tricks: int) -> tuple[Card, ...]:
     """A line to the end in which no card changes the value: of the cards that keep it, the most natural.
 
-    The side on move can never better the value, so one zero-window question a card tells whether the card keeps it.
+    The side on move can never better the value, so one zero-window question per card tells whether the card keeps it.
     """
     line = []
     while not position.is_over:

@@ -22,7 +22,7 @@ from .postmortem import Analysis, PlayedCard
 
 __all__ = ["MOST_LAYOUTS", "HiddenChoice", "hidden_choices"]
 
-MOST_LAYOUTS = 300  # five cards a hand: quick
+MOST_LAYOUTS = 300  # five cards per hand: quick
 SECONDS = 5.0  # per card; what is not exact by then is left out
 
 

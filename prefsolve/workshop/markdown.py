@@ -1,4 +1,4 @@
-"""The page of a collection in Markdown: a row a problem, and the line wherever a published answer is wrong."""
+"""The page of a collection in Markdown: one row per problem, and the line wherever a published answer is wrong."""
 
 from __future__ import annotations
 

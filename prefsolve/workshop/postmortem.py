@@ -62,7 +62,7 @@ def analyse(problem: Problem, *, values: Values | None = None) -> Analysis:
     value = worth = values.tricks(start)
     cards: list[PlayedCard] = []
     for before, card, after in replay(start, problem.play):
-        # one value a card is enough: what a card keeps is what the next one starts from
+        # one value per card is enough: what a card keeps is what the next one starts from
         left = values.tricks(after)
         cards.append(
             PlayedCard(

@@ -128,7 +128,7 @@ def test_there_is_no_page_without_a_plan(prefsolve):
 
 
 def test_ctrl_c_keeps_the_interval(start):
-    """Seven cards a hand: far more than the program can finish at once."""
+    """Seven cards per hand: far more than the program can finish at once."""
     hand, out = "s7J.c8T.d8T.h9", "sKA.cQKA.dQKA.hQKA"
     process = start("advise", "--hand", hand, "--out", out, "--game", "6NT", "--leader", "self", "--tricks", "2", "--json")
     time.sleep(6)

@@ -1,4 +1,4 @@
-"""Every static bound, used alone, holds on every position of up to four cards a hand, and on random ones of up to ten.
+"""Every static bound, used alone, holds on every position of up to four cards per hand, and on random ones of up to ten.
 
 Leading a winner can force the partner to overtake or to ruff, a hand must get in before it can cash, and a misère
 declarer can lose the lead by winning: bounds that forget such a thing hold on millions of random endings.  So all

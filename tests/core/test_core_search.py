@@ -51,7 +51,7 @@ def rules_of(game: str) -> set[str]:
 
 
 def same(laboratory: Laboratory, game: str, largest: int = 10) -> None:
-    """The laboratory answers as the plain search does, on the positions of so many cards a hand."""
+    """The laboratory answers as the plain search does, on the positions of so many cards per hand."""
     chosen = rows_of(game).sizes <= largest
     rows, expected = rows_of(game).part(chosen), plain_values(game)[chosen]
     wrong = np.flatnonzero(laboratory.values(*rows) != expected)

@@ -508,7 +508,7 @@ GAMES = st.one_of(st.builds(Contract, st.integers(6, 10), st.sampled_from(Strain
 
 @st.composite
 def problems(draw, games=GAMES):
-    """A problem of 1 to 10 cards a hand with some of its cards played, as any format may have to hold it."""
+    """A problem of 1 to 10 cards per hand with some of its cards played, as any format may have to hold it."""
     size = draw(st.integers(1, 10))
     cards = draw(st.permutations(range(32)))
     absent = draw(st.sampled_from(Seat))

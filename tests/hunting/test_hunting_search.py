@@ -145,7 +145,7 @@ def deals_of_a_suit() -> dict[tuple[int, int, int], list[tuple[int, int, int]]]:
 
 
 def four_card_positions(step: int) -> Iterator[tuple[int, int, int]]:
-    """All positions of four cards a hand, but for renaming suits and closing gaps between ranks.
+    """All positions of four cards per hand, but for renaming suits and closing gaps between ranks.
 
     :param step: take only one in so many of the ways to share the suits out by length.
     """

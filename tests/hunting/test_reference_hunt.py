@@ -76,7 +76,7 @@ def test_an_ace_is_caught_only_if_it_was_kept():
 
 
 def test_leading_one_suit_or_another_catches_one_discard_or_another():
-    """Two cards a hand: the hunters must choose which of the declarer's kings to catch, and each choice lets the other go."""
+    """Two cards per hand: the hunters must choose which of the declarer's kings to catch, and each choice lets the other go."""
     pool = Hand([Card(6), Card(14), Card(16), Card(24)])  # ♠K ♣K ♦7 ♥7
     first, second = Hand([Card(0), Card(8)]), Hand([Card(17), Card(25)])  # ♠7 ♣7 and ♦8 ♥8
     front = reference_front((pool.mask, first.mask, second.mask), 1)

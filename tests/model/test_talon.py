@@ -22,7 +22,7 @@ def cards(text: str) -> list[Card]:
 
 
 def start(rule: str, talon: str = "SA S7", *, leader: Seat = N, north="S8 SK C7", east="S9 SQ D8", south="C9 CK H7", **more) -> Position:
-    """Three cards a hand; West, the dealer, sits out; South has no spade."""
+    """Three cards per hand; West, the dealer, sits out; South has no spade."""
     deal = Deal({N: Hand(cards(north)), E: Hand(cards(east)), S: Hand(cards(south))})
     more = {"talon_played": 0, "talon": cards(talon)} | more if rule != "closed" else more
     return Position(deal, Raspasy(TalonRule.named(rule)), leader=leader, **more)

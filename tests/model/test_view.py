@@ -25,7 +25,7 @@ SIX_HEARTS = Contract(6, Strain.HEARTS)
 
 
 def ending(play: str, game: object = SIX_HEARTS, hand: str = "sAK.h7", out: str = "", **more: object) -> View:
-    """West's view of an ending with three cards a hand; what is not told lies in the two other hands."""
+    """West's view of an ending with three cards per hand; what is not told lies in the two other hands."""
     unseen = parse_hand("s9TJ.c9T.hT")
     own = parse_hand(hand)
     rest = Hand.from_mask(0xFFFFFFFF & ~unseen.mask & ~own.mask)

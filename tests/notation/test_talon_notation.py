@@ -21,7 +21,7 @@ FULL = {"deal": "N:s7.cK98.dAQJ.hQJ8 E:sAQ9.cA7.dK97.hA7 S:sKJ8.cQJ.dT8.hKT9", "
 
 @st.composite
 def raspasy_positions(draw):
-    """Any moment of a raspasy deal of 1 to 10 cards a hand that began with its talon."""
+    """Any moment of a raspasy deal of 1 to 10 cards per hand that began with its talon."""
     size = draw(st.integers(1, 10))
     order = draw(st.permutations(range(32)))
     absent = draw(st.sampled_from(Seat))

@@ -1,4 +1,4 @@
-"""Raspasy solved exactly: three answers a seat, their rule for ties, and how they hang together."""
+"""Raspasy solved exactly: three answers per seat, their rule for ties, and how they hang together."""
 
 import json
 import random
@@ -38,7 +38,7 @@ GOLDEN = json.loads((Path(__file__).parents[1] / "data" / "raspasy.json").read_t
 
 
 def draw(rng: random.Random, rule: str, size: int, *, absent: Seat = W) -> Position:
-    """A deal of that many cards a hand that begins with its talon."""
+    """A deal of that many cards per hand that begins with its talon."""
     deck = rng.sample(range(32), 3 * size + 2)
     seats = [seat for seat in Seat if seat != absent]
     deal = Deal({seat: Hand(deck[i * size : (i + 1) * size]) for i, seat in enumerate(seats)})

@@ -53,7 +53,7 @@ def reference(position, convention, row, players):
 
 
 def random_ending(rng):
-    """An ending of one to three cards a hand with all ten tricks accounted for, a convention, a row and players."""
+    """An ending of one to three cards per hand with all ten tricks accounted for, a convention, a row and players."""
     size, deck = rng.randint(1, 3), rng.sample(range(32), 32)
     seats = rng.choice([(Seat.N, Seat.E, Seat.S), (Seat.N, Seat.E, Seat.W), (Seat.E, Seat.S, Seat.W)])
     rule, convention = rng.choice(RULES), rng.choice(CONVENTIONS)

@@ -89,7 +89,7 @@ class TestCount:
 
 
 def small_view(aside: int) -> View:
-    """Three cards a hand; eight unseen cards when two lie aside, six when none does."""
+    """Three cards per hand; eight unseen cards when two lie aside, six when none does."""
     unseen = [*range(2, 6), *range(8, 10), 17, 25][: 6 + aside]
     own = Hand([0, 1, 31])
     return View(W, own, out=Hand(set(range(32)) - set(unseen) - set(own)))

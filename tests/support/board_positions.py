@@ -38,7 +38,7 @@ def position_of(position: Position) -> dict[str, object]:
 
 
 def random_start(rng: random.Random, *, raspasy: bool = False, least: int = 1, most: int = 10) -> Position:
-    """A position of so many cards a hand before a trick, any seat sitting out."""
+    """A position of so many cards per hand before a trick, any seat sitting out."""
     size = rng.randint(least, most)
     cards = rng.sample(range(32), 32)
     absent = rng.choice(list(Seat))

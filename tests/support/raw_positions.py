@@ -12,7 +12,7 @@ KINDS = {"suit": (0, 1, 2, 3), "no trump": (NO_TRUMP,), "misère": (MISERE,)}
 
 
 class Rows(NamedTuple):
-    """Positions, a row each; ``hands`` lack the cards on the table; a row of ``tables`` is their number and themselves."""
+    """Positions, one row each; ``hands`` lack the cards on the table; a row of ``tables`` is their number and themselves."""
 
     hands: npt.NDArray[np.uint32]
     kinds: npt.NDArray[np.uint8]
@@ -29,7 +29,7 @@ class Rows(NamedTuple):
 
 
 def random_rows(seed: int, sizes: npt.NDArray[np.int64], game: str, *, table: bool = True) -> Rows:
-    """A position for each of ``sizes`` (cards a hand); with ``table`` one in three each has 0, 1 and 2 cards on it."""
+    """A position for each of ``sizes`` (cards per hand); with ``table`` one in three each has 0, 1 and 2 cards on it."""
     rng = np.random.default_rng(seed)
     count = len(sizes)
     decks = rng.permuted(np.tile(np.arange(32, dtype=np.uint32), (count, 1)), axis=1)

@@ -55,7 +55,7 @@ def positions(
     table: st.SearchStrategy[int] = st.integers(0, 2),  # noqa: B008
     tricks: bool = True,
 ) -> Position:
-    """A legal position of that many cards a hand, that many of them on the table, with tricks taken where wanted.
+    """A legal position of that many cards per hand, that many of them on the table, with tricks taken where wanted.
 
     Every absent seat, declarer and leader comes up, and full deals may have a talon and a discard.
     """
@@ -86,7 +86,7 @@ def _tricks(draw: st.DrawFn, active: Sequence[Seat], most: int) -> list[int]:
 def random_position(
     rng: random.Random, size: int, *, game: Game | None = None, table: int | None = None, absent: Seat | None = None
 ) -> Position:
-    """A random legal position of ``size`` cards a hand before the current trick; what is not given is drawn.
+    """A random legal position of ``size`` cards per hand before the current trick; what is not given is drawn.
 
     Games drawn are the five strains and misère, each as likely as the other.  ``table`` is 0 to 2 cards played legally.
     """

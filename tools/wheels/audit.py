@@ -49,7 +49,7 @@ def names_of_audits(platform: Platform) -> str:
 
 
 def faults(wheel: Path, platform: Platform) -> list[str]:
-    """Everything that is wrong with the wheel, a line each."""
+    """Everything that is wrong with the wheel, one line each."""
     found = _program_faults("abi3audit", "--strict", "--verbose", str(wheel))
     found += _program_faults("twine", "check", "--strict", str(wheel))
     if platform.is_manylinux:

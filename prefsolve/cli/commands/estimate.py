@@ -37,7 +37,7 @@ from ..words import number_in_words
 __all__ = ["command"]
 
 Sure = dict[Card, int]  # by card, the layouts that one plan wins
-MOST_SURE = 1_000  # layouts: six cards a hand
+MOST_SURE = 1_000  # layouts: six cards per hand
 
 
 @click.command()

@@ -111,7 +111,7 @@ def _answer(deal: Given, play: str, asked: Asked) -> int:
 
 
 def _contradictions(problem: Problem, answer: HuntAnswer) -> list[str]:
-    """What the file says and the hunt does not, a line each."""
+    """What the file says and the hunt does not, one line each."""
     found = answer_to_json(answer)
     wrong = []
     for key, said in problem.hunt_answers.items():

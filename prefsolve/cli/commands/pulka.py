@@ -62,7 +62,7 @@ def _lines(sheet: Pulka, deals: bool) -> list[str]:
 
 
 def _deal_lines(sheet: Pulka) -> list[str]:
-    """A line a deal, with everything it wrote."""
+    """One line per deal, with everything it wrote."""
     lines = []
     for line in sheet.lines:
         outcome = line.outcome

@@ -103,7 +103,7 @@ def _stored(problem: Problem) -> dict[str, object]:
 
 
 def _contradictions(problem: Problem, solution: Solution | RaspasySolution) -> list[str]:
-    """What the file says and the solution does not, a line each."""
+    """What the file says and the solution does not, one line each."""
     wrong = []
     found = solution.to_json()
     for name, said in _stored(problem).items():
@@ -118,7 +118,7 @@ def _contradictions(problem: Problem, solution: Solution | RaspasySolution) -> l
 
 
 def _said(value: object) -> str:
-    """A number, or in raspasy a number or a range a seat: ``N 4, E 3, S 3``."""
+    """A number, or in raspasy a number or a range per seat: ``N 4, E 3, S 3``."""
     if isinstance(value, dict):
         return ", ".join(f"{seat} {_said(part)}" for seat, part in value.items())
     return "–".join(map(str, value)) if isinstance(value, list) else str(value)
