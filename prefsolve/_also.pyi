@@ -2,6 +2,8 @@
 
 from .advice.plan import AdvicePlan as AdvicePlan
 from .advice.result import Advice as Advice
+from .bidding.worth_bidding import bids as bids
+from .bidding.worth_bidding import worth_bidding as worth_bidding
 from .diagrams.vocabulary import set_language as set_language
 from .formats import FORMATS as FORMATS
 from .formats.etude import Answer as Answer

@@ -17,7 +17,7 @@ from ..notation import position_from_record
 from ..notation.alphabets import Letters
 from ..notation.records import deal_of_record, deal_with_piles
 from ..raspasy.solve import solve_raspasy
-from ..solving.answers import TABLE_GAMES
+from ..solving.answers import TABLE_GAMES, value_names
 from ..solving.positions import solve_many, table
 from .fields import ANSWER_KEYS, shape_of
 from .records import FEW, Record
@@ -171,10 +171,7 @@ def _column(game: str, declarer: Seat, leader: Seat) -> str:
     return f"{game}_{declarer.name}_{leader.name}"
 
 
-_NAMES = [
-    tuple(_column(game, *pair) for game in TABLE_NAMES.values() for pair in product([seat for seat in Seat if seat != out], repeat=2))
-    for out in Seat
-]
+_NAMES = [value_names(out) for out in Seat]
 
 
 def _table(record: Record) -> Record:

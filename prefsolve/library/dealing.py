@@ -98,7 +98,8 @@ class Dealing:
         waiting = np.arange(count)
         attempt = 0
         while len(waiting):
-            tries = min(max(1, CHUNK // len(waiting)), ATTEMPTS - attempt) if attempt else 1
+            # as many again as before: a predicate may be slow, and what follows the first that passes is asked in vain
+            tries = min(max(1, CHUNK // len(waiting)), max(1, attempt), ATTEMPTS - attempt)
             if tries < 1:
                 self._give_up(int(deals[waiting[0]]), seed)
             places = np.repeat(deals[waiting], tries)

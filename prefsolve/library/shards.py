@@ -31,7 +31,7 @@ from ..solving.threads import ordered_map
 from .dealing import MOST_DEALS, MOST_SEED, Dealing
 from .packing import PACKED, packed, unpacked
 
-__all__ = ["SHARD_DEALS", "Built", "LibraryError", "Recipe", "build", "check", "read_recipe"]
+__all__ = ["SHARD_DEALS", "Built", "LibraryError", "Recipe", "build", "check", "read_recipe", "shards_of"]
 
 SHARD_DEALS = 65_536
 TOGETHER = 64  # deals solved between two looks at whether to stop
@@ -181,6 +181,19 @@ def check(folder: str | os.PathLike[str], *, sample: int = 100, workers: int = 1
             )
         solved += len(chosen)
     return _built(path, recipe, solved)
+
+
+def shards_of(folder: str | os.PathLike[str]) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int8]]]:
+    """The numbers and values of every shard, one after another.
+
+    :raises LibraryError: a shard that is missing or not whole.
+    """
+    path = Path(folder)
+    recipe = read_recipe(path)
+    for shard in range(recipe.shards):
+        if not _is_whole(path, recipe, shard):
+            raise LibraryError(f"{shown_path(_file(path, shard))}: is missing; build it first")
+        yield unpacked(_file(path, shard).read_bytes()[:-_SUM])
 
 
 def _wrong(dealing: Dealing, numbers: NDArray[np.int64], values: NDArray[np.int8], workers: int) -> int | None:

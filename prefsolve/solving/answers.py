@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import TYPE_CHECKING
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
@@ -14,9 +15,16 @@ from ..model.deal import Deal
 from ..model.game import Contract, Misere
 from ..model.position import Position
 
-__all__ = ["TABLE_GAMES", "DealTable", "Solution"]
+__all__ = ["TABLE_GAMES", "DealTable", "Solution", "value_names"]
 
 TABLE_GAMES: tuple[Strain | Misere, ...] = (*Strain, Misere())
+
+
+def value_names(absent: Seat) -> tuple[str, ...]:
+    """The names of a deal's 54 values as columns, in the table's order: ``S_E_W`` is spades, East declaring, West leading."""
+    games = [game.letter if isinstance(game, Strain) else "misere" for game in TABLE_GAMES]
+    seats = [seat.name for seat in Seat if seat != absent]
+    return tuple(map("_".join, product(games, seats, seats)))
 
 
 @checked_fields

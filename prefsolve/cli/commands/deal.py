@@ -14,8 +14,8 @@ from ...library.deal_files import FORMATS, DealRecords
 from ...library.dealing import MOST_DEALS, MOST_SEED, Dealing, chunks
 from ...messages import _
 from ...model.cards import Seat
-from ...notation import Alphabet, format_game, parse_game
-from ...single_dummy.constraints import Place, parse_place
+from ...notation import Alphabet, format_game, parse_game, parse_seat
+from ...single_dummy.constraints import Place, Where, parse_place
 from ...solving.threads import MAX_WORKERS, default_workers
 from ..hidden_options import constraint_options, constraints_of, hands_by_place
 from ..inputs import refuse_own_input
@@ -37,6 +37,7 @@ _ENDINGS = {".jsonl": "jsonl", ".ndjson": "jsonl", ".csv": "csv", ".pbn": "pbn",
     "--hand", "hands", metavar="PLACE:CARDS", multiple=True, help="Cards of a seat or the talon, all or some of them; may be repeated."
 )
 @constraint_options
+@click.option("--bids", metavar="SEAT:BID", multiple=True, help="A hand worth this bid as first hand, 6S or misere; may be repeated.")
 @click.option("--game", metavar="GAME", help="The game of the records, so that prefsolve batch can solve them.")
 @click.option("--declarer", metavar="SEAT", help="The declarer of every deal, in the same way.")
 @click.option("--leader", metavar="SEAT", help="The leader of every deal, in the same way.")
@@ -57,7 +58,8 @@ def command(output: str, name: str | None, how_many: bool, workers: int | None, 
 
     with naming_option("hand"):
         hands = hands_by_place(fields["hands"], "PLACE:CARDS", place)
-    dealing = Dealing(constraints_of(fields, absent), hands=hands, absent=absent)
+    conditions = [*constraints_of(fields, absent), *map(_bids, fields["bids"])]
+    dealing = Dealing(conditions, hands=hands, absent=absent)
     if how_many:
         show(f"{dealing.count()}")
         return
@@ -71,6 +73,15 @@ def command(output: str, name: str | None, how_many: bool, workers: int | None, 
         for piece in data:
             with named(STANDARD_OUTPUT if output == "-" else output):
                 write_all(target, piece)
+
+
+def _bids(text: str) -> Where:
+    from ...bidding.worth_bidding import bids
+
+    seat, colon, game = text.partition(":")
+    if not colon:
+        raise click.UsageError(_("a bid is SEAT:BID, not {given}", given=repr(text[:60])))
+    return bids(parse_seat(seat), parse_game(game))
 
 
 def _said(fields: dict[str, Any], absent: Seat) -> dict[str, str]:

@@ -14,7 +14,7 @@ from ..groups import SuggestingGroup
 from ..numbers import Part, Whole
 from ..progress import watching
 from ..spreading import mapped_on, scheduler_option
-from ..stopping import stopped_status
+from ..stopping import INTERRUPTED, stopped_status
 
 __all__ = ["command"]
 
@@ -62,6 +62,24 @@ def check_(folder: str, sample: int, workers: int | None) -> int:
     built = check(folder, sample=sample, workers=workers or default_workers())
     click.echo(_("solved {deals} deals again; {shards}", deals=built.solved, shards=_shards(built)))
     return 0 if built.whole == built.shards else 1
+
+
+@command.command("export")
+@click.argument("folder", metavar="DIR")
+@click.option("-o", "--output", required=True, metavar="FILE", help="The Parquet file: id, deal, talon, and 54 columns of values.")
+def export_(folder: str, output: str) -> int:
+    """Write the solved deals of DIR to one Parquet file; S_E_W is spades, East declaring, West leading.
+
+    Example: prefsolve library export solved -o solved.parquet
+    """
+    from ...library.export import export_parquet
+
+    with watching("deals") as watch:
+        deals = export_parquet(folder, output, watch=watch)
+    if deals is None:
+        return INTERRUPTED
+    click.echo(f"wrote {deals} deals")
+    return 0
 
 
 def _shards(built: Built) -> str:
