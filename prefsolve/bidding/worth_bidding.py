@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..errors import OptionError
+from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Hand, Seat
 from ..model.game import Contract, Game, Misere
@@ -31,7 +32,7 @@ def worth_bidding(hand: Hand, game: Game, *, place: int = 0, convention: Convent
     :raises HandSizeError: other than ten cards.
     """
     if not isinstance(game, Contract | Misere):
-        raise OptionError(f"nobody bids {game}")
+        raise OptionError(_("nobody bids {game}", game=game))
     advice = advise_bid(hand, place, convention=convention, talons=talons, rounds=1, workers=1)
     worth = advice.misere() if isinstance(game, Misere) else advice.buying(game)
     return worth.mean > advice.passing().mean
@@ -44,7 +45,7 @@ def bids(seat: Seat, game: Game, *, place: int = 0, convention: Convention = SOC
     The parameters and faults are those of :func:`worth_bidding`.
     """
     if not isinstance(game, Contract | Misere) or not 2 <= talons <= EVERY_TALON or place not in (0, 1, 2):
-        raise OptionError(f"a bid is a contract or a misère, of 2 to {EVERY_TALON} talons and of place 0, 1 or 2")
+        raise OptionError(_("a bid is a contract or a misère, of 2 to {most} talons and of place 0, 1 or 2", most=EVERY_TALON))
 
     @lru_cache(maxsize=_KEPT)
     def worth(mask: int) -> bool:

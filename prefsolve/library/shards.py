@@ -192,7 +192,7 @@ def shards_of(folder: str | os.PathLike[str]) -> Iterator[tuple[NDArray[np.int64
     recipe = read_recipe(path)
     for shard in range(recipe.shards):
         if not _is_whole(path, recipe, shard):
-            raise LibraryError(f"{shown_path(_file(path, shard))}: is missing; build it first")
+            raise LibraryError(_("{file}: is missing; build it first", file=shown_path(_file(path, shard))))
         yield unpacked(_file(path, shard).read_bytes()[:-_SUM])
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import ArrayError, TalonError
+from ..messages import _
 from ..model.arguments import checked
 from ..model.game import TalonKind, TalonRule
 from ..model.position import FULL_HAND
@@ -76,7 +77,7 @@ def _opened(masks: npt.NDArray[np.uint32], talon: npt.ArrayLike | None, rule: Ta
     if not rule.opens:
         return np.zeros((len(masks), TALON_SIZE), np.uint8)
     if talon is None:
-        raise TalonError(f"the talon rule '{rule}' opens the talon: give its two cards of each deal", rule=rule.name)
+        raise TalonError(_("the talon rule '{rule}' opens the talon: give its two cards of each deal", rule=rule.name), rule=rule.name)
     cards = np.asarray(talon)
     if cards.dtype.kind not in "iu" or cards.shape not in ((len(masks),), (len(masks), TALON_SIZE)):
         message = f"talon must be integers of the shape ({len(masks)}, 2) or ({len(masks)},), not {cards.dtype} {cards.shape}"
@@ -97,4 +98,4 @@ def _refuse(bad: npt.ArrayLike, why: str) -> None:
     """Raise for the first row that is bad."""
     if np.any(bad):
         row = int(np.argmax(bad))
-        raise ArrayError(f"talon, row {row}: {why}", array="talon", row=row)
+        raise ArrayError(_("talon, row {row}: {why}", row=row, why=why), array="talon", row=row)

@@ -8,13 +8,14 @@ import click
 
 from ...library.dealing import MOST_DEALS, MOST_SEED
 from ...library.shards import SHARD_DEALS, Built, Recipe, build, check
-from ...messages import N_, _
+from ...messages import N_, _, _n
 from ...solving.threads import MAX_WORKERS, default_workers
+from ..exit_status import INTERRUPTED
 from ..groups import SuggestingGroup
 from ..numbers import Part, Whole
 from ..progress import watching
 from ..spreading import mapped_on, scheduler_option
-from ..stopping import INTERRUPTED, stopped_status
+from ..stopping import stopped_status
 
 __all__ = ["command"]
 
@@ -78,7 +79,7 @@ def export_(folder: str, output: str) -> int:
         deals = export_parquet(folder, output, watch=watch)
     if deals is None:
         return INTERRUPTED
-    click.echo(f"wrote {deals} deals")
+    click.echo(_n("wrote {n} deal", "wrote {n} deals", deals))
     return 0
 
 
