@@ -89,12 +89,18 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         nonlocal plan
         if plan is None:
             plan = _Plan(function)
-        elif not kwargs and tuple(map(type, args)) in plan.known:
+        elif _types(args, kwargs) in plan.known:
             return function(*args, **kwargs)
         given, named = plan.look(args, kwargs)
         return function(*given, **named)
 
     return call
+
+
+def _types(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+    """What tells calls apart: the arguments' types, by name where they were given so."""
+    types = tuple(map(type, args))
+    return (types, *kwargs, *map(type, kwargs.values())) if kwargs else types
 
 
 def checked_fields(cls: C) -> C:
@@ -120,8 +126,8 @@ class _Plan:
         self.takes = {name: take for name, take in takes.items() if take is not None}
         self.names = frozenset(p.name for p in kinds)
         self.in_order = [self.takes.get(name) for name in self.positional]
-        self.by_type = [_by_type(hints.get(name, Any)) for name in self.positional]
-        self.known: set[tuple[type, ...]] = set()  # types of arguments that need not be looked at again
+        self.by_type = {p.name for p in kinds if p.name not in self.takes or _by_type(hints[p.name])}
+        self.known: set[tuple[Any, ...]] = set()  # types of arguments that need not be looked at again
 
     def look(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
         """The arguments to use for those given."""
@@ -135,8 +141,10 @@ class _Plan:
             named = {name: self.takes[name](value, name) if name in self.takes else value for name, value in kwargs.items()}
         except _WrongValueError as wrong:
             raise _error(wrong, self.function.__qualname__) from None
-        if not kwargs and len(given) == len(args) and all(map(operator.is_, given, args)) and all(self.by_type[: len(args)]):
-            self.known.add(tuple(map(type, args)))
+        if len(given) == len(args) and all(map(operator.is_, (*given, *named.values()), (*args, *kwargs.values()))):
+            values = [*zip(self.positional, args, strict=False), *kwargs.items()]
+            if all(name in self.by_type or value is None for name, value in values):
+                self.known.add(_types(args, kwargs))
         return (*given, *args[len(given) :]), named
 
     def _fit(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:

@@ -60,7 +60,7 @@ def solve(position: Position, *, cards: bool = False, line: bool = False, table_
     context = context_of_thread(table_mib)
     if not (cards or line):
         value, nodes = context.fresh_value(*arguments)  # 0 where no card is left
-        return Solution(position, position.declarer_tricks + value, nodes=nodes)
+        return Solution(position, position.declarer_tricks + value, None, None, nodes)
     context.clear()
     context.reset_nodes()
     values = position_cards(context, position) if cards else None
@@ -145,7 +145,7 @@ def _values_alone(positions: Sequence[Position], table_mib: float) -> list[Solut
     solutions = []
     for position, arguments in zip(positions, asked, strict=True):
         value, nodes = (0, 0) if arguments is None else next(found)
-        solutions.append(Solution(position, position.declarer_tricks + value, nodes=nodes))
+        solutions.append(Solution(position, position.declarer_tricks + value, None, None, nodes))
     return solutions
 
 
