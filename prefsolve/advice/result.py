@@ -13,6 +13,7 @@ from ..model.arguments import checked
 from ..model.by_value import ByValue
 from ..model.cards import Card
 from ..model.view import View
+from ..notation.questions import view_question
 from .plan import AdvicePlan, PlanSource
 
 __all__ = ["Advice", "Ahead", "Worth"]
@@ -64,11 +65,11 @@ class Ahead:
     by_card: Mapping[Card, tuple[int, int]]
 
     def to_json(self) -> dict[str, Any]:
-        """``cards``, ``layouts``, ``won``, ``seed`` of a sample; ``by_card`` where the player is on move."""
-        answer: dict[str, Any] = {"cards": self.cards, "layouts": self.layouts, "won": self.value}
+        """``own_cards``, ``layouts``, ``won``, ``seed`` of a sample; ``cards`` where the player is on move."""
+        answer: dict[str, Any] = {"own_cards": self.cards, "layouts": self.layouts, "won": self.value}
         answer |= {} if self.value == self.at_most else {"won_at_most": self.at_most}
         answer |= {} if self.seed is None else {"seed": self.seed}
-        return answer | ({"by_card": {card.ascii: low for card, (low, _) in self.by_card.items()}} if self.by_card else {})
+        return answer | ({"cards": {card.ascii: low for card, (low, _) in self.by_card.items()}} if self.by_card else {})
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,8 +125,8 @@ class Advice(ByValue):
         return self._source.plan(card)
 
     def to_json(self) -> dict[str, Any]:
-        """``layouts``, ``average``, ``guaranteed``, ``exact`` and ``cards``; see docs/advice.md."""
-        answer: dict[str, Any] = {"layouts": self.layouts}
+        """The question, ``layouts``, ``average``, ``guaranteed``, ``exact`` and ``cards``; see docs/advice.md."""
+        answer = view_question(self.view) | {"needed": self.needed, "layouts": self.layouts}
         if self.worth is not None:
             answer |= {**self.worth.to_json(self.weighted), "exact": self.exact}
             if self.weighted:

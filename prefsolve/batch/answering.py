@@ -35,6 +35,7 @@ class Answers:
     """A unit's answers, in the records' order.
 
     :param kept: what passes through of each record.
+    :param asked: each record as far as it was read: what passes through, and the question.
     :param values: plain answers, a row for each record; a row that begins with -1 has none.
     :param names: the columns of the values, one for all rows or one for each.
     :param others: the answers that are not plain, by the record's place.
@@ -42,6 +43,7 @@ class Answers:
 
     question: Question
     kept: list[Record]
+    asked: list[Record]
     values: list[list[int]]
     names: Sequence[tuple[str, ...]]
     others: dict[int, Record]
@@ -60,11 +62,16 @@ class Answers:
         return sum(map(is_own_fault, self.others.values()))
 
     def worded(self) -> Iterator[Record]:
-        """Each answer in words of JSON, with what passes through before it."""
+        """Each answer in words of JSON: the record with the answer's fields added, of a bad one only what passes through."""
         one = len(self.names) == 1
-        for row, (kept, values) in enumerate(zip(self.kept, self.values, strict=True)):
+        for row, (asked, values) in enumerate(zip(self.asked, self.values, strict=True)):
             other = self.others.get(row)
-            yield kept | (self.question.worded(values, self.names[0 if one else row]) if other is None else other)
+            if other is None:
+                yield asked | self.question.worded(values, self.names[0 if one else row], asked)
+            elif "error" in other:
+                yield self.kept[row] | other
+            else:
+                yield asked | {name: value for name, value in other.items() if name not in asked}
 
     def flat(self, row: int) -> Record:
         """An answer by columns, without what passes through."""
@@ -101,10 +108,16 @@ def answers_of(form: Form, question: Question, unit: Unit) -> Answers:
         {name: record[name] for name in shape.kept if name in record} if shape is not None and isinstance(record, dict) else {}
         for record, shape in zip(records, shapes, strict=True)
     ]
+    repeated = [
+        {name: value for name, value in record.items() if (name in shape.repeated and value not in (None, "")) or name == "id"}
+        if shape is not None and isinstance(record, dict)
+        else {}
+        for record, shape in zip(records, shapes, strict=True)
+    ]
     values, names = _plain(question, records, shapes)
     slow = [row for row, first in enumerate(values) if first[0] < 0]
     others = dict(zip(slow, answered(question, [records[row] for row in slow]), strict=True)) if slow else {}
-    return Answers(question, kept, values, names, others)
+    return Answers(question, kept, repeated, values, names, others)
 
 
 def _plain(

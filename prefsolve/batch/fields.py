@@ -12,7 +12,7 @@ from ..notation import RECORD_KEYS
 __all__ = ["ANSWER_KEYS", "Shape", "near_name", "shape_of"]
 
 # Fields of an answer: a record may repeat them, so that answered records can be asked again.
-ANSWER_KEYS = ("declarer_tricks", "tricks", "guaranteed", "range", "rule", "cards", "line", "error")
+ANSWER_KEYS = ("declarer_tricks", "makes", "tricks", "guaranteed", "range", "rule", "cards", "line", "error")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,11 @@ class Shape:
     asked: tuple[str, ...]
     kept: tuple[str, ...]
     slip: UnknownKeyError | None
+
+    @property
+    def repeated(self) -> frozenset[str]:
+        """What an answer repeats of the record."""
+        return frozenset(self.asked + self.kept)
 
 
 @lru_cache(maxsize=256)

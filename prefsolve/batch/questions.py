@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import Protocol
 
@@ -13,7 +14,7 @@ from ..messages import _
 from ..model.cards import Seat, Strain
 from ..model.game import Raspasy
 from ..model.position import Position
-from ..notation import position_from_record
+from ..notation import parse_game, position_from_record
 from ..notation.alphabets import Letters
 from ..notation.records import deal_of_record, deal_with_piles
 from ..raspasy.solve import solve_raspasy
@@ -50,8 +51,8 @@ class Question(Protocol):
     def answers(self, records: Sequence[Record]) -> Iterator[Record]:
         """The answer to each record, in words of JSON."""
 
-    def worded(self, values: Sequence[int], names: tuple[str, ...]) -> Record:
-        """A plain answer in words of JSON."""
+    def worded(self, values: Sequence[int], names: tuple[str, ...], asked: Record) -> Record:
+        """A plain answer in words of JSON, without the question."""
 
     def flat(self, answer: Record) -> Record:
         """An answer's columns."""
@@ -106,9 +107,10 @@ class AskTricks:
             else:
                 yield next(solved).to_json()
 
-    def worded(self, values: Sequence[int], names: tuple[str, ...]) -> Record:
-        """The declarer's tricks."""
-        return {"declarer_tricks": values[0]}
+    def worded(self, values: Sequence[int], names: tuple[str, ...], asked: Record) -> Record:
+        """The declarer's tricks, and whether they make the game."""
+        level = _level(str(asked["game"]))
+        return {"declarer_tricks": values[0], "makes": values[0] >= level if level else values[0] == 0}
 
     def flat(self, answer: Record) -> Record:
         """An answer is flat."""
@@ -144,23 +146,31 @@ class AskTable:
             except PrefsolveError as fault:
                 yield {"error": fault.to_json()}
 
-    def worded(self, values: Sequence[int], names: tuple[str, ...]) -> Record:
-        """``{game: {declarer: {leader: tricks}}}``."""
+    def worded(self, values: Sequence[int], names: tuple[str, ...], asked: Record) -> Record:
+        """``{"declarer_tricks": {game: {declarer: {leader: tricks}}}}``."""
         answer: dict[str, dict[str, dict[str, int]]] = {}
         for value, name in zip(values, names, strict=True):
             game, declarer, leader = name.split("_")
             answer.setdefault(game, {}).setdefault(declarer, {})[leader] = value
-        return dict(answer)
+        return {"declarer_tricks": answer}
 
     def flat(self, answer: Record) -> Record:
         """A column for each value."""
-        found: Record = {}
-        for name, parts in answer.items():
-            if name != "error" and isinstance(parts, dict):
-                found |= {_column(name, *pair): parts[pair[0].name][pair[1].name] for pair in product(Seat, repeat=2) if _both(parts, pair)}
-            else:
-                found[name] = parts
-        return found
+        games = answer.get("declarer_tricks")
+        if not isinstance(games, dict):
+            return answer
+        return {
+            _column(name, *pair): parts[pair[0].name][pair[1].name]
+            for name, parts in games.items()
+            for pair in product(Seat, repeat=2)
+            if _both(parts, pair)
+        }
+
+
+@lru_cache(maxsize=1024)
+def _level(game: str) -> int:
+    """How many tricks make the contract; 0 for misère."""
+    return getattr(parse_game(game), "level", 0)
 
 
 def _both(parts: dict[str, dict[str, int]], pair: tuple[Seat, ...]) -> bool:

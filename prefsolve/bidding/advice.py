@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import combinations
 from math import comb, sqrt
+from typing import Any
 
 import numpy as np
 
@@ -35,6 +36,7 @@ from ..single_dummy.intervals import NORMAL, student
 from ..solving.contexts import context_of_thread
 from ..solving.run_control import RunControl
 from ..solving.threads import default_workers, ordered_map
+from .as_json import advice_to_json
 from .candidate_orders import Candidate, contract_candidates
 from .others import Known
 from .pass_value import Passing
@@ -131,6 +133,10 @@ class BidAdvice:
     passes: tuple[Fraction, ...]
     rounds: int
     complete: bool
+
+    def to_json(self, *, each: bool = False) -> dict[str, Any]:
+        """The question and what each bid is worth, as ``bid --json``; with ``each``, every talon's discard and order."""
+        return advice_to_json(self, each=each)
 
     @property
     def lowest(self) -> int | None:

@@ -18,7 +18,8 @@ from ..model.arguments import checked
 from ..model.cards import Hand, Seat, Strain
 from ..model.game import Contract, Game, Misere
 from ..model.view import View
-from ..notation import Alphabet, format_game
+from ..notation import Alphabet, format_game, format_hand
+from ..notation.numbers import decimal
 from ..score.convention import LEVELS
 from ..score.expectation import Pricing, expected
 from ..single_dummy.constraints import Constraint
@@ -69,11 +70,11 @@ class OrderEntry:
 
     def to_json(self) -> dict[str, Any]:
         """The entry for scripts."""
-        answer: dict[str, Any] = {"order": format_game(self.game, Alphabet.ASCII)}
+        answer: dict[str, Any] = {"game": format_game(self.game, Alphabet.ASCII)}
         if self.discard is not None:
             answer["discard"] = [card.ascii for card in self.discard]
-        answer |= {"mean": self.mean, "makes": self.makes, "layouts": self.estimate.seen, "exact": self.estimate.exact}
-        return answer if self.estimate.exact else answer | {"error": self.error, "interval": list(self.interval)}
+        answer |= {"result": decimal(self.worth), "chance": self.makes, "seen": self.estimate.seen, "exact": self.estimate.exact}
+        return answer if self.estimate.exact else answer | {"result_error": self.error, "result_interval": list(self.interval)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,7 +100,8 @@ class OrderTable:
     def to_json(self) -> dict[str, Any]:
         """The whole table for scripts."""
         pricing = self.pricing
-        answer: dict[str, Any] = {"cards": [card.ascii for card in self.cards], "declarer": str(self.declarer), "leader": str(self.leader)}
+        answer: dict[str, Any] = {"hand": format_hand(self.cards, Alphabet.ASCII), "declarer": self.declarer.name}
+        answer["leader"] = self.leader.name
         answer |= {"convention": pricing.convention.name, "policy": pricing.policy.value, "players": pricing.players}
         answer |= {} if pricing.bid is None else {"bid": format_game(pricing.bid, Alphabet.ASCII)}
         answer |= {} if all(entry.estimate.exact for entry in self.entries) else {"seed": self.seed}

@@ -9,9 +9,11 @@ from ..messages import _
 from ..model.cards import Seat
 from ..model.game import Raspasy
 from ..model.position import Position
+from ..notation.numbers import decimal
+from ..notation.questions import position_question
 from ..raspasy.by_score import RULE, RaspasyScore, raspasy_cards_by_score, raspasy_line_by_score, solve_raspasy_by_score
 from ..score.expectation import payoff
-from ..score.show import exact, plain
+from ..score.show import exact
 from ..solving.positions import solve
 from .raspasy_words import raspasy_trick_lines
 from .score_options import ScoreAsked
@@ -22,15 +24,16 @@ Answer = dict[str, Any]
 
 
 def answer_by_score(position: Position, asked: ScoreAsked, *, cards: bool, line: bool) -> Answer:
-    """The answer as plain values: exact results in whists, whole or as ``"40/3"``."""
+    """The question, tricks and exact results in whists as plain values."""
     pricing, row = asked
+    priced: Answer = {"convention": pricing.convention.name, "players": pricing.players}
     if not isinstance(position.game, Raspasy):
-        tricks = solve(position).declarer_tricks
-        worth = payoff(position.game, tricks, pricing.policy, pricing.convention, pricing.players)
-        return {"declarer_tricks": tricks, "result": plain(worth), "convention": pricing.convention.name, "policy": pricing.policy.value}
+        solution = solve(position)
+        worth = payoff(position.game, solution.declarer_tricks, pricing.policy, pricing.convention, pricing.players)
+        return solution.to_json() | {"result": decimal(worth), "policy": pricing.policy.value} | priced
     how: dict[str, Any] = {"row": row, "players": None if pricing.players == 3 else pricing.players}
-    answer: Answer = _raspasy(solve_raspasy_by_score(position, pricing.convention, **how))
-    answer |= {"rule": RULE, "talon_rule": position.game.rule.name, "convention": pricing.convention.name, "row": row}
+    answer = position_question(position) | _raspasy(solve_raspasy_by_score(position, pricing.convention, **how))
+    answer |= {"rule": RULE, **priced, "row": row}
     if cards:
         values = raspasy_cards_by_score(position, pricing.convention, **how)
         answer["cards"] = {card.ascii: _raspasy(value) for card, value in values.items()}
@@ -41,8 +44,8 @@ def answer_by_score(position: Position, asked: ScoreAsked, *, cards: bool, line:
 
 def _raspasy(score: RaspasyScore) -> Answer:
     return {
-        "tricks": {str(seat): count for seat, count in score.tricks.items()},
-        "results": {str(seat): plain(value) for seat, value in score.results.items()},
+        "tricks": {seat.name: count for seat, count in score.tricks.items()},
+        "results": {seat.name: decimal(value) for seat, value in score.results.items()},
     }
 
 

@@ -68,6 +68,10 @@ class Given:
             return self.file
         return self.problem.number or f"{self.file}:{self.number}"
 
+    def answered(self, answer: dict[str, Any]) -> dict[str, Any]:
+        """The answer as JSON with the deal's ``id`` first, where it has one."""
+        return {"id": self.id} | answer if self.id else answer
+
     @property
     def name(self) -> str:
         """What a fault begins with: ``evening.json: deal 2``."""

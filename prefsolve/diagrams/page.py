@@ -13,6 +13,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from ..model.cards import Card, Hand, Seat
 from ..model.position import Position
@@ -89,7 +90,7 @@ class PageNode:
             status,
         )
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """The node as the page's script reads it; hands are masks."""
         node: dict[str, object] = {
             "hands": {seat.name: hand.mask for seat, hand in self.hands.items()},

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..model.cards import Hand
+from ..notation.numbers import decimal
+from ..notation.questions import hunt_question
 
 if TYPE_CHECKING:  # these need the compiled search, which etude files do not
     from .hunt import HuntAnswer
@@ -19,37 +20,33 @@ def _pair(discard: Hand) -> list[str]:
     return [card.ascii for card in discard]
 
 
-def _number(weight: Fraction) -> int | float:
-    return int(weight) if weight.denominator == 1 else float(weight)
-
-
 def answer_to_json(answer: HuntAnswer) -> dict[str, object]:
-    """The answer's fields: counts of discards, the cards, and beside every weight as a number.
+    """The question and the answer's fields: counts of discards, the cards, and beside every weight as a number.
 
     ``discards`` reckoned with, ``caught_double_dummy``, ``plans`` (maximal sets found), ``best_plan_catches``,
     ``best_first_cards``, ``catches`` (the discards that the best plan catches); ``weight`` of these and of ``total``,
     ``bound``, ``complete``, ``stopped``; ``worlds``, one row per discard; ``cards`` where they were asked for.
     """
     seen, caught = set(answer.double_dummy), set(answer.catches)
-    fields: dict[str, object] = {
+    fields: dict[str, object] = hunt_question(answer.position) | {
         "discards": len(answer.weights),
         "caught_double_dummy": len(answer.double_dummy),
         "plans": len(answer.plans),
         "best_plan_catches": len(answer.catches),
         "best_first_cards": [card.ascii for card in answer.best_first_cards],
         "catches": [_pair(discard) for discard in answer.catches],
-        "weight": _number(answer.best_weight),
-        "total": _number(answer.total_weight),
-        "bound": _number(answer.bound),
+        "weight": decimal(answer.best_weight),
+        "total": decimal(answer.total_weight),
+        "bound": decimal(answer.bound),
         "complete": answer.complete,
-        "stopped": answer.stopped or None,
+        **({"stopped": answer.stopped} if answer.stopped else {}),
         "worlds": [
-            {"discard": _pair(discard), "weight": _number(weight), "double_dummy": discard in seen, "best_plan": discard in caught}
+            {"discard": _pair(discard), "weight": decimal(weight), "double_dummy": discard in seen, "best_plan": discard in caught}
             for discard, weight in answer.weights.items()
         ],
     }
     if answer.first_cards:
-        fields["cards"] = {card.ascii: _number(weight) for card, weight in answer.first_cards.items()}
+        fields["cards"] = {card.ascii: decimal(weight) for card, weight in answer.first_cards.items()}
     return fields
 
 
@@ -91,8 +88,8 @@ def _node_to_json(plan: HuntPlan, node: PlanNode, depth: int) -> dict[str, objec
 def mixture_to_json(mixture: Mixture) -> dict[str, object]:
     """``guarantee``, and both mixtures with their chances as numbers; plans as lists of the discards they catch."""
     return {
-        "guarantee": float(mixture.guarantee),
-        "discards": [{"discard": _pair(discard), "chance": float(chance)} for discard, chance in mixture.discards.items()],
-        "plans": [{"catches": [_pair(discard) for discard in plan], "chance": float(chance)} for plan, chance in mixture.plans.items()],
+        "guarantee": decimal(mixture.guarantee),
+        "discards": [{"discard": _pair(discard), "chance": decimal(chance)} for discard, chance in mixture.discards.items()],
+        "plans": [{"catches": [_pair(discard) for discard in plan], "chance": decimal(chance)} for plan, chance in mixture.plans.items()],
         "exact": mixture.exact,
     }

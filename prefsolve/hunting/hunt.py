@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Rational
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import OptionError
 from ..messages import _
@@ -21,6 +21,7 @@ from ..model.by_value import ByValue
 from ..model.cards import Card, Hand, bits
 from ..model.hunt_position import HuntPosition
 from ..solving.run_control import RunControl
+from .as_json import answer_to_json
 from .maximal_plans import Front, FrontSearch
 from .plan import HuntPlan, PlanBuilder
 from .search import Catcher, HuntState
@@ -93,6 +94,10 @@ class HuntAnswer(ByValue):
     def is_proven(self) -> bool:
         """Whether no plan is better than the one found."""
         return self.best_weight == self.bound
+
+    def to_json(self) -> dict[str, Any]:
+        """The question and the answer: counts of discards, the cards, and every weight as a number; see docs/json.md."""
+        return answer_to_json(self)
 
     @checked
     def plan(self, catches: tuple[Hand, ...] | None = None, *, control: RunControl | None = None, memory_mib: float = 512.0) -> HuntPlan:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TypeVar
 
 from ..errors import DuplicateCardError, FieldTypeError, HomoglyphError, NotationError, UnknownSeatError, quoted
@@ -143,14 +143,16 @@ def format_cards(cards: Iterable[Card], alphabet: Alphabet = Alphabet.UNICODE) -
 @checked
 def format_hand(hand: Hand, alphabet: Alphabet = Alphabet.UNICODE) -> str:
     """``s987.cT98``, ``♠987 ♣T98`` or ``♠987 ♣1098``: voids are left out, and a hand without cards is ``-`` or ``—``."""
-    groups = []
-    for suit in Suit:
-        ranks = "".join(format_rank(card.rank, alphabet) for card in hand.of_suit(suit))
-        if ranks:
-            groups.append((suit.letter.lower() if alphabet is Alphabet.ASCII else suit.symbol) + ranks)
-    if alphabet is Alphabet.ASCII:
-        return ".".join(groups) or "-"
-    return " ".join(groups) or "—"
+    mask, ascii_ = hand.mask, alphabet is Alphabet.ASCII
+    groups = [_group(suit, mask >> 8 * suit & 0xFF, alphabet) for suit in range(4)]
+    return (("." if ascii_ else " ").join(filter(None, groups))) or ("-" if ascii_ else "—")
+
+
+@cache
+def _group(suit: int, held: int, alphabet: Alphabet) -> str:
+    """One suit's cards, the highest first, or nothing; kept, since every answer repeats its hands."""
+    ranks = "".join(format_rank(Rank(rank), alphabet) for rank in range(7, -1, -1) if held >> rank & 1)
+    return format_suit(Suit(suit), alphabet).lower() + ranks if held else ""
 
 
 def parse_card(text: str) -> Card:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
 from ..messages import N_, _
@@ -12,6 +12,7 @@ from ..model.arguments import checked_fields
 from ..model.cards import Card, Seat
 from ..model.game import TalonRule
 from ..model.position import Position
+from ..notation.questions import position_question
 
 __all__ = ["TIE_RULE", "EldestHands", "RaspasySolution", "RaspasyValue", "talon_rule_of"]
 
@@ -44,7 +45,7 @@ class RaspasyValue:
     outcomes: tuple[tuple[int, ...], ...]
     """All outcomes of best play, each with the tricks of the seats in the order of ``tricks``; at least one, sorted."""
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """``{"tricks": {"N": 3, …}, "range": {"N": [1, 4], …}, "guaranteed": {"N": 5, …}}``."""
         return {
             "tricks": {seat.name: n for seat, n in self.tricks.items()},
@@ -102,9 +103,9 @@ class RaspasySolution:
             raise NotAskedError(_("the best cards are known only with cards=True"))
         return tuple(card for card, value in self.card_values.items() if value.tricks == self.tricks)
 
-    def to_json(self) -> dict[str, object]:
-        """The answer as batches write it, with ``cards`` and ``line`` where they were asked for."""
-        answer = self.value.to_json() | {"rule": self.rule, "talon_rule": self.talon_rule.name}
+    def to_json(self) -> dict[str, Any]:
+        """The question's record, the value and the rule, and ``cards`` and ``line`` where they were asked for."""
+        answer: dict[str, object] = position_question(self.position) | self.value.to_json() | {"rule": self.rule}
         if self.card_values is not None:
             answer["cards"] = {card.ascii: value.to_json() for card, value in self.card_values.items()}
         if self.line is not None:
@@ -154,6 +155,8 @@ class EldestHands(Mapping[Seat, RaspasySolution]):
     def __len__(self) -> int:
         return len(self.solutions)
 
-    def to_json(self) -> dict[str, dict[str, object]]:
-        """``{"N": {"tricks": {…}, …}, …}``: the eldest hand and its answer."""
-        return {leader.name: solution.to_json() for leader, solution in self.solutions.items()}
+    def to_json(self) -> dict[str, Any]:
+        """The deal's record without a leader, and ``leaders``: ``{"N": {"tricks": {…}, …}, …}``, the value for each eldest hand."""
+        first = next(iter(self.solutions.values()))
+        question = {name: value for name, value in position_question(first.position).items() if name != "leader"}
+        return question | {"rule": TIE_RULE, "leaders": {leader.name: found.value.to_json() for leader, found in self.solutions.items()}}

@@ -8,13 +8,14 @@ from typing import Any
 from ..messages import _, english
 from ..model.cards import Strain
 from ..model.game import Contract, Misere, Raspasy
+from ..notation.numbers import decimal
 from .convention import LEVELS, Convention
 from .outcome import Call, Outcome
 from .pulka import Pulka
 from .result import score_deal
 from .settlement import payments, rounded
 
-__all__ = ["bomb_rows", "cost_rows", "exact", "plain", "raspasy_rows", "sheet_rows", "sheet_to_answer"]
+__all__ = ["bomb_rows", "cost_rows", "exact", "raspasy_rows", "sheet_rows", "sheet_to_answer"]
 
 _VULGAR = {
     Fraction(n, d): sign
@@ -32,12 +33,6 @@ def exact(number: Fraction | int, *, sign: bool = False) -> str:
         return f"{mark}{whole}"
     told = _VULGAR.get(part) or (f" {part}" if whole else str(part))
     return f"{mark}{whole or ''}{told}"
-
-
-def plain(number: Fraction | int) -> int | str:
-    """An exact number for JSON: a whole number as it is, any other as ``"92/3"``."""
-    number = Fraction(number)
-    return int(number) if number.denominator == 1 else str(number)
 
 
 def cost_rows(convention: Convention) -> list[tuple[str, ...]]:
@@ -134,14 +129,18 @@ def sheet_to_answer(sheet: Pulka) -> dict[str, Any]:
         "convention": sheet.convention.name,
         "deals": len(sheet.lines),
         "finished": settled.finished,
-        "pool": {name: plain(totals.pool[name]) for name in sheet.players},
-        "mountain": {name: plain(totals.mountain[name]) for name in sheet.players},
+        "pool": {name: decimal(totals.pool[name]) for name in sheet.players},
+        "mountain": {name: decimal(totals.mountain[name]) for name in sheet.players},
         **bombs,
-        "whists": {
-            name: {other: plain(totals.whists.get((name, other), 0)) for other in sheet.players if other != name} for name in sheet.players
-        },
-        "results": {name: plain(value) for name, value in settled.results.items()},
+        "whists": {name: _whists_of(sheet, name) for name in sheet.players},
+        "settled_mountain": {name: decimal(settled.mountain[name]) for name in sheet.players},
+        "results": {name: decimal(value) for name, value in settled.results.items()},
         "rounded": dict(whole.results),
         "rounding": english(str(whole)),
-        "payments": [{"from": payment.payer, "to": payment.payee, "whists": plain(payment.whists)} for payment in payments(whole.results)],
+        "payments": [{"from": one.payer, "to": one.payee, "whists": decimal(one.whists)} for one in payments(whole.results)],
     }
+
+
+def _whists_of(sheet: Pulka, writer: str) -> dict[str, int | float]:
+    written = sheet.totals.whists
+    return {other: decimal(written.get((writer, other), 0)) for other in sheet.players if other != writer}

@@ -17,6 +17,8 @@ from ..model.deal import Deal, clockwise
 from ..model.game import Contract, Game, Misere
 from ..model.position import Position
 from ..model.view import View
+from ..notation import Alphabet, format_deal
+from ..notation.questions import position_question, view_question
 from ..solving.positions import solve
 from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
@@ -58,8 +60,9 @@ class OpenClaim:
     line: tuple[Card, ...] | None
 
     def to_json(self) -> dict[str, Any]:
-        """``holds``, ``claimer``, ``claimed``, ``taken`` and of a false claim ``line``."""
-        answer: dict[str, Any] = {"holds": self.holds, "claimer": str(self.claimer), "claimed": self.claimed, "taken": self.taken}
+        """The question, ``holds``, ``claimer``, ``claimed``, ``tricks`` and of a false claim ``line``."""
+        answer: dict[str, Any] = position_question(self.position) | {"holds": self.holds, "claimer": self.claimer.name}
+        answer |= {"claimed": self.claimed, "tricks": self.taken}
         return answer | ({} if self.line is None else {"line": [card.ascii for card in self.line]})
 
 
@@ -113,15 +116,16 @@ class HiddenClaim:
     def to_json(self) -> dict[str, Any]:
         """The answer for scripts; examples carry the deal, the claimer's tricks and the line."""
         holds = self.sure if self.decided else None
-        answer: dict[str, Any] = {"holds": holds, "verdict": self.verdict, "claimer": str(self.view.seat), "claimed": self.claimed}
-        answer |= {"broken": self.broken, "layouts": self.layouts, "exact": self.exact}
+        answer = view_question(self.view) | {"holds": holds, "verdict": self.verdict, "claimer": self.view.seat.name}
+        answer |= {"claimed": self.claimed, "broken": self.broken}
+        answer |= {"layouts": self.layouts if self.exact else None, "seen": self.layouts, "exact": self.exact}
         answer |= {"stopped": self.stopped} if self.stopped else {}
         if self.plan is not None:
             return answer | {"first_card": self.first_card.ascii if self.first_card is not None else None, "plan": self.plan.to_json()}
         examples = []
         for example in self.examples:
-            deal = {str(seat): [card.ascii for card in hand] for seat, hand in example.position.deal.hands.items()}
-            examples.append({"hands": deal, "taken": example.taken, "line": [card.ascii for card in example.line]})
+            deal = format_deal(example.position.deal, Alphabet.ASCII)
+            examples.append({"deal": deal, "tricks": example.taken, "line": [card.ascii for card in example.line]})
         return answer | {"examples": examples}
 
 

@@ -26,6 +26,7 @@ from ..model.cards import DECK_MASK, Hand, Seat, Strain
 from ..model.game import Contract, Misere
 from ..model.tricks import run_of
 from ..model.view import View
+from ..notation import Alphabet, format_hand
 from ..solving.run_control import RunControl, Watch
 from ..solving.threads import ordered_map
 from .constraints import Constraint
@@ -97,8 +98,7 @@ class DiscardEntry(ByValue):
         answer: dict[str, Any] = {"discard": [card.ascii for card in self.discard]}
         if self.strain is not None:
             answer |= {"strain": self.strain.letter, "level": self.level, "levels": {str(n): p for n, p in self.levels.items()}}
-        figures = {name: value for name, value in self.estimate.figures().items() if name != "seed"}
-        return answer | figures | {"seen": self.estimate.seen, "exact": self.estimate.exact}
+        return answer | self.estimate.figures() | {"seen": self.estimate.seen, "exact": self.estimate.exact}
 
 
 @checked_fields
@@ -137,8 +137,8 @@ class DiscardTable(ByValue):
     def to_json(self) -> dict[str, Any]:
         """The whole table for scripts."""
         game = "misere" if self.entries[0].strain is None else "contracts"
-        answer: dict[str, Any] = {"cards": [card.ascii for card in self.cards], "game": game}
-        answer |= {"declarer": str(self.declarer), "leader": str(self.leader), "layouts": self.layouts, "complete": self.complete}
+        answer: dict[str, Any] = {"hand": format_hand(self.cards, Alphabet.ASCII), "game": game}
+        answer |= {"declarer": self.declarer.name, "leader": self.leader.name, "layouts": self.layouts, "complete": self.complete}
         answer |= {"untried": self.untried} if self.untried else {}
         answer |= {} if game == "misere" else {"threshold": self.threshold}
         answer |= {} if all(entry.estimate.exact for entry in self.entries) else {"seed": self.seed}

@@ -16,13 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..diagrams.chart import bars, html_bars
-from ..errors import NoSuchEntryError, NotAskedError, UnsupportedGameError, ViewError
+from ..errors import NoSuchEntryError, NotAskedError, ViewError
 from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import Card, Seat
 from ..model.game import Contract, Game
 from ..model.view import View
+from ..notation.questions import view_question
 from ..solving.run_control import Watch
 from .constraints import Constraint
 from .intervals import NORMAL, interval_of_mean
@@ -119,21 +120,19 @@ class Estimate(ByValue):
 
     def to_json(self) -> dict[str, Any]:
         """The answer for scripts; what is only known of samples is left out of an exact one."""
-        view = self.view
-        answer: dict[str, Any] = {"game": _game_name(view.game), "declarer": str(view.declarer), "leader": str(view.leader)}
-        answer |= {"seat": str(view.seat), "worlds": self.worlds, "seen": self.seen, "exact": self.exact, "complete": self.complete}
-        answer |= self.figures()
+        answer: dict[str, Any] = {**view_question(self.view), "layouts": self.worlds, "seen": self.seen}
+        answer |= {"exact": self.exact, "complete": self.complete} | ({} if self.exact else {"seed": self.seed}) | self.figures()
         if self.counts is not None:
             answer["counts"] = {str(tricks): int(n) for tricks, n in enumerate(self.counts) if n}
         return answer
 
     def figures(self) -> dict[str, Any]:
-        """Chance and mean, and of a sample their errors, intervals and the seed."""
-        answer: dict[str, Any] = {"chance": self.chance}
+        """The layouts in which the game is made, chance and mean, and of a sample their errors and intervals."""
+        answer: dict[str, Any] = {"made": self.made, "chance": self.chance}
         if self.counts is not None:
             answer["mean"] = self.mean
         if not self.exact:
-            answer |= {"seed": self.seed, "chance_error": self.chance_error, "chance_interval": list(self.chance_interval)}
+            answer |= {"chance_error": self.chance_error, "chance_interval": list(self.chance_interval)}
             if self.counts is not None and self.seen > 1:
                 answer |= {"mean_error": self.mean_error, "mean_interval": list(self.mean_interval)}
         return answer
@@ -218,13 +217,13 @@ class CardEstimates(ByValue):
     def to_json(self) -> dict[str, Any]:
         """The whole answer, and for each card its figures and the difference to the best."""
         first = self.estimates[0].to_json()
-        kept = ("game", "declarer", "leader", "seat", "worlds", "seen", "exact", "complete", "seed")
-        answer = {name: first[name] for name in kept if name in first} | {"on_move": str(self.seat), "best": self.best.ascii}
+        own = ("made", "chance", "chance_error", "chance_interval", "mean", "mean_error", "mean_interval", "counts")
+        answer = {name: value for name, value in first.items() if name not in own} | {"on_move": self.seat.name, "best": self.best.ascii}
         cards = {}
         for card, estimate in zip(self.cards, self.estimates, strict=True):
             mean, error = self.difference(card, self.best)
-            figures = {name: value for name, value in estimate.figures().items() if name != "seed"}
-            cards[card.ascii] = figures | {"difference": mean} | ({} if estimate.exact or error != error else {"difference_error": error})
+            figures = estimate.figures() | {"difference": mean}
+            cards[card.ascii] = figures | ({} if estimate.exact or error != error else {"difference_error": error})
         return answer | {"cards": cards}
 
     def figure(self) -> Any:
@@ -316,9 +315,3 @@ def _estimate(
     tricks = len(counts) == 11
     made = int(counts[1]) if not tricks else int(counts[0] if question.is_misere else counts[question.goal :].sum())
     return Estimate(view, made, int(counts.sum()), counts if tricks else None, worlds, exact, complete, None if exact else seed)
-
-
-def _game_name(game: Game | None) -> str:
-    if game is None:
-        raise UnsupportedGameError(_("no game is named"))
-    return f"{game.level}{game.strain.letter}" if isinstance(game, Contract) else "misere"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..diagrams.vocabulary import words
 from ..errors import BudgetError
@@ -67,7 +67,7 @@ class Plan:
             lines += [f"{indent}{branch.when}:", *branch.plan.lines(indent + "  ")]
         return lines
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """``cards``, ``rule``, ``complete`` and ``branches`` (``when``, ``condition``, ``plan``)."""
         branches = []
         for branch in self.branches:

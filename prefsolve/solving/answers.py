@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
 from ..messages import _
@@ -14,6 +14,8 @@ from ..model.cards import Card, Seat, Strain
 from ..model.deal import Deal
 from ..model.game import Contract, Misere
 from ..model.position import Position
+from ..notation import Alphabet, format_deal
+from ..notation.questions import position_question
 
 __all__ = ["TABLE_GAMES", "DealTable", "Solution", "value_names"]
 
@@ -64,9 +66,9 @@ class Solution:
             raise NotAskedError(_("the best cards are known only with cards=True"))
         return tuple(card for card, value in self.card_values.items() if value == self.declarer_tricks)
 
-    def to_json(self) -> dict[str, object]:
-        """The answer as batches write it: ``declarer_tricks``, and ``cards`` and ``line`` where they were asked for."""
-        answer: dict[str, object] = {"declarer_tricks": self.declarer_tricks}
+    def to_json(self) -> dict[str, Any]:
+        """The question's record, ``declarer_tricks``, ``makes``, and ``cards`` and ``line`` where they were asked for."""
+        answer: dict[str, object] = {**position_question(self.position), "declarer_tricks": self.declarer_tricks, "makes": self.makes}
         if self.card_values is not None:
             answer["cards"] = {card.ascii: value for card, value in self.card_values.items()}
         if self.line is not None:
@@ -116,10 +118,10 @@ class DealTable(Mapping[tuple[Strain | Misere, Seat, Seat], int]):
     def __len__(self) -> int:
         return len(self.tricks)
 
-    def to_json(self) -> dict[str, dict[str, dict[str, int]]]:
-        """``{"S": {"W": {"N": 7, …}, …}, …, "NT": …, "misere": …}``: game, declarer, leader, tricks."""
-        answer: dict[str, dict[str, dict[str, int]]] = {}
+    def to_json(self) -> dict[str, Any]:
+        """``{"deal": …, "declarer_tricks": {"S": {"W": {"N": 7, …}, …}, …, "NT": …, "misere": …}}``: game, declarer, leader, tricks."""
+        found: dict[str, dict[str, dict[str, int]]] = {}
         for (game, declarer, leader), tricks in self.tricks.items():
             name = game.letter if isinstance(game, Strain) else "misere"
-            answer.setdefault(name, {}).setdefault(declarer.name, {})[leader.name] = tricks
-        return answer
+            found.setdefault(name, {}).setdefault(declarer.name, {})[leader.name] = tricks
+        return {"deal": format_deal(self.deal, Alphabet.ASCII), "declarer_tricks": found}

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..model.cards import Seat
-from ..notation import position_to_record
-from ..raspasy.answers import TIE_RULE, talon_rule_of
-from .hidden_choices import HiddenChoice
-from .played import Played
-from .postmortem import Analysis
-from .postmortem_raspasy import RaspasyAnalysis
-from .proof import Node, Proof
+from ..model.game import Contract
+from ..model.position import Position
+from ..notation.questions import position_question
+from ..raspasy.answers import TIE_RULE
+from .effect import Class
 
-__all__ = ["analysis_json", "proof_json", "raspasy_analysis_json"]
+if TYPE_CHECKING:  # the answers give themselves as JSON by these functions
+    from .hidden_choices import HiddenChoice
+    from .played import Played
+    from .postmortem import Analysis
+    from .postmortem_raspasy import RaspasyAnalysis
+    from .proof import Node, Proof
+    from .soundness_check import Decision, Dual, Soundness
+
+__all__ = ["analysis_json", "proof_json", "raspasy_analysis_json", "soundness_json"]
 
 
 def proof_json(proof: Proof) -> dict[str, Any]:
@@ -25,8 +31,7 @@ def proof_json(proof: Proof) -> dict[str, Any]:
     nodes = list(proof.walk())
     numbers = {id(node): n for n, node in enumerate(nodes)}
     tricks = "guaranteed" if isinstance(proof.side, Seat) else "declarer_tricks"
-    return {
-        "position": position_to_record(proof.root.position),
+    return position_question(proof.root.position) | {
         "before": [card.ascii for card in proof.before],
         "side": _whose(proof),
         "depth": proof.depth,
@@ -58,11 +63,12 @@ def analysis_json(analysis: Analysis, choices: Sequence[HiddenChoice] = ()) -> d
 
     :param choices: the declarer's cards by what he could see.
     """
-    body = {
+    body = position_question(analysis.start) | {
         "declarer_tricks": analysis.value,
-        "cards": [_played(played, played.before, played.after) for played in analysis.cards],
+        "makes": _makes(analysis.start, analysis.value),
+        "played": [_played(played, played.before, played.after) for played in analysis.cards],
         "given": _by_seat(analysis.given),
-        "result": analysis.result,
+        "final_tricks": analysis.result,
         "over": analysis.end.is_over,
         "claim": analysis.claim,
         "claim_holds": analysis.claim_holds,
@@ -73,12 +79,12 @@ def analysis_json(analysis: Analysis, choices: Sequence[HiddenChoice] = ()) -> d
 
 def raspasy_analysis_json(analysis: RaspasyAnalysis) -> dict[str, Any]:
     """The analysis of raspasy: every card with what each seat takes before and after it, and what it cost its own player."""
-    return analysis.value.to_json() | {
+    return position_question(analysis.start) | {
+        **analysis.value.to_json(),
         "rule": TIE_RULE,
-        "talon_rule": talon_rule_of(analysis.start).name,
-        "cards": [_played(played, _by_seat(played.before), _by_seat(played.after)) for played in analysis.cards],
+        "played": [_played(played, _by_seat(played.before), _by_seat(played.after)) for played in analysis.cards],
         "given": _by_seat(analysis.given),
-        "result": _by_seat(analysis.result),
+        "final_tricks": _by_seat(analysis.result),
         "over": analysis.end.is_over,
         "line": [card.ascii for card in analysis.line],
     }
@@ -98,3 +104,58 @@ def _played(played: Played, before: object, after: object) -> dict[str, Any]:
 
 def _by_seat(numbers: Mapping[Seat, int]) -> dict[str, int]:
     return {seat.name: number for seat, number in numbers.items()}
+
+
+def soundness_json(report: Soundness, *, published: int | str | None = None) -> dict[str, Any]:
+    """The report on a problem; cards in ASCII, cards equal in effect as one list.
+
+    :param published: what the problem's source says.
+    """
+    return position_question(report.position) | {
+        "declarer_tricks": report.value,
+        "makes": _makes(report.position, report.value),
+        "stored": report.stored,
+        "right": report.right,
+        "published": published,
+        "published_right": report.agrees(published),
+        "solving_side": report.side.value,
+        "unique": report.unique,
+        "decisions": [_decision_json(decision) for decision in report.decisions],
+        "wrong_keys": [card.ascii for card in report.wrong_keys],
+        "cooks": _groups(report.cooks),
+        "line": [card.ascii for card in report.line],
+        "duals": [_dual_json(dual) for dual in report.duals],
+    }
+
+
+def _makes(position: Position, tricks: int) -> bool:
+    return tricks >= position.game.level if isinstance(position.game, Contract) else tricks == 0
+
+
+def _groups(groups: Sequence[Class]) -> list[list[str]]:
+    return [[card.ascii for card in group] for group in groups]
+
+
+def _decision_json(decision: Decision) -> dict[str, Any]:
+    tries = [
+        {
+            "cards": [card.ascii for card in wrong.cards],
+            "declarer_tricks": wrong.value,
+            "refutations": wrong.refutations,
+            "replies": wrong.replies,
+        }
+        for wrong in decision.tries
+    ]
+    after = [card.ascii for card in decision.after]
+    return {"after": after, "seat": decision.seat.name, "keys": _groups(decision.keys), "tries": tries}
+
+
+def _dual_json(dual: Dual) -> dict[str, Any]:
+    return {
+        "trick": dual.trick,
+        "at": dual.at,
+        "seat": dual.seat.name,
+        "played": dual.played.ascii,
+        "free": dual.free,
+        "others": _groups(dual.others),
+    }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..formats import Problem, replay
 from ..model.arguments import checked
+from .as_json import analysis_json
 from .played import Played, PostMortem
 from .soundness_check import Side, keeping, main_line
 from .values import Values
@@ -37,6 +39,10 @@ class Analysis(PostMortem[PlayedCard]):
     value: int
     result: int
     claim: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The question, every card with its price, and what became of the play; as ``analyse --json`` without ``hidden_choices``."""
+        return analysis_json(self)
 
     @property
     def claim_holds(self) -> bool | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from ..errors import UnsupportedGameError
 from ..formats import Problem, replay
@@ -18,6 +19,7 @@ from ..model.cards import Seat
 from ..model.position import Position
 from ..raspasy.answers import RaspasyValue
 from ..raspasy.solve import solve_raspasy
+from .as_json import raspasy_analysis_json
 from .effect import Class, classes
 from .played import Played, PostMortem
 
@@ -47,6 +49,10 @@ class RaspasyAnalysis(PostMortem[RaspasyCard]):
 
     value: RaspasyValue
     result: Tricks
+
+    def to_json(self) -> dict[str, Any]:
+        """The question, every card with what it cost its own player, and what became of the play; as ``analyse --json``."""
+        return raspasy_analysis_json(self)
 
 
 @checked

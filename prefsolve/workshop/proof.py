@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ..errors import AbsentSeatError, PrefsolveError
 from ..messages import _
@@ -19,6 +20,7 @@ from ..model.cards import Card, Seat
 from ..model.game import Raspasy
 from ..model.position import Position
 from .aims import Aim, SeatAim, SideAim
+from .as_json import proof_json
 from .soundness_check import Side
 from .values import Values
 
@@ -94,6 +96,10 @@ class Proof(ByTree):
     nodes: int
     before: tuple[Card, ...] = ()
     against: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """The question and the tree, its nodes by number; as ``explain --json``."""
+        return proof_json(self)
 
     def _tree(self) -> tuple[object, ...]:
         nodes = list(self.walk())

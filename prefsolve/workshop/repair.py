@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from ..errors import PrefsolveError
-from ..messages import N_, _
+from ..messages import N_, _, english
 from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
@@ -47,6 +47,16 @@ class Repair:
     position: Position
     seats: tuple[Seat, ...] = ()
     cards: tuple[Card, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """``change``, its words as ``text``, and the ``seats`` and ``cards`` concerned."""
+        kind = self.change.name.lower().replace("_", "-")
+        return {
+            "change": kind,
+            "text": english(str(self)),
+            "seats": [seat.name for seat in self.seats],
+            "cards": [card.ascii for card in self.cards],
+        }
 
     def __str__(self) -> str:
         seat = self.seats[0].full_name

@@ -1,18 +1,16 @@
-"""Soundness reports as text, as rows of a table, and as JSON."""
+"""Soundness reports as text and as rows of a table."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from ..diagrams.sentences import Phrases
 from ..diagrams.vocabulary import ENGLISH, Words
 from ..messages import N_, _, _n
-from .effect import Class
-from .soundness_check import Decision, Dual, Side, Soundness, Try
+from .soundness_check import Decision, Side, Soundness, Try
 
-__all__ = ["COLUMNS", "EXPLAINED", "report_json", "report_lines", "report_row"]
+__all__ = ["COLUMNS", "EXPLAINED", "report_lines", "report_row"]
 
 WIDTH = 110
 COLUMNS = (
@@ -127,50 +125,3 @@ def _key(report: Soundness, said: Phrases) -> str:
         return said.groups(report.keys)
     unique = sum(decision.unique for decision in report.decisions)
     return _("plan, {unique} of {all}", unique=unique, all=len(report.decisions))
-
-
-def report_json(report: Soundness, *, published: int | str | None = None) -> dict[str, Any]:
-    """The report as JSON; cards in ASCII, cards equal in effect as one list."""
-    return {
-        "declarer_tricks": report.value,
-        "stored": report.stored,
-        "right": report.right,
-        "published": published,
-        "published_right": report.agrees(published),
-        "solving_side": report.side.value,
-        "unique": report.unique,
-        "decisions": [_decision_json(decision) for decision in report.decisions],
-        "wrong_keys": [card.ascii for card in report.wrong_keys],
-        "cooks": _groups_json(report.cooks),
-        "line": [card.ascii for card in report.line],
-        "duals": [_dual_json(dual) for dual in report.duals],
-    }
-
-
-def _groups_json(groups: Sequence[Class]) -> list[list[str]]:
-    return [[card.ascii for card in group] for group in groups]
-
-
-def _decision_json(decision: Decision) -> dict[str, Any]:
-    tries = [
-        {
-            "cards": [card.ascii for card in wrong.cards],
-            "declarer_tricks": wrong.value,
-            "refutations": wrong.refutations,
-            "replies": wrong.replies,
-        }
-        for wrong in decision.tries
-    ]
-    after = [card.ascii for card in decision.after]
-    return {"after": after, "seat": decision.seat.name, "keys": _groups_json(decision.keys), "tries": tries}
-
-
-def _dual_json(dual: Dual) -> dict[str, Any]:
-    return {
-        "trick": dual.trick,
-        "at": dual.at,
-        "seat": dual.seat.name,
-        "played": dual.played.ascii,
-        "free": dual.free,
-        "others": _groups_json(dual.others),
-    }

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Seat
 from ..model.game import Contract
 from ..model.position import FULL_HAND, Position
+from .as_json import soundness_json
 from .effect import Class, classes
 from .values import Values, wants_tricks
 
@@ -115,6 +117,10 @@ class Soundness:
     decisions: tuple[Decision, ...]
     line: tuple[Card, ...]
     duals: tuple[Dual, ...]
+
+    def to_json(self, *, published: int | str | None = None) -> dict[str, Any]:
+        """The report as ``etude check --json`` has it; ``published`` is what the problem's source says."""
+        return soundness_json(self, published=published)
 
     @property
     def right(self) -> bool | None:

@@ -155,24 +155,24 @@ def test_estimate_ranks_orders_by_score(prefsolve):
     assert (ran.status, ran.err) == (0, "")
     assert "sochi, 3 players; whist when the layout favours it" in ran.out
     assert "| 6♠ " in ran.out
-    assert "| misere " in ran.out
+    assert "| misère " in ran.out
     answer = json.loads(prefsolve(*asked, "--json", "--convention", "rostov", "--policy", "half", "--players", 4, "--bid", "7S").out)
     assert answer["convention"] == "rostov"
     assert answer["bid"] == "7S"
-    assert {"order", "mean", "error", "interval", "makes"} <= set(answer["entries"][0])
-    assert all(entry["order"][0] != "6" for entry in answer["entries"])
+    assert {"game", "result", "result_error", "result_interval", "chance"} <= set(answer["entries"][0])
+    assert all(entry["game"][0] != "6" for entry in answer["entries"])
 
 
 def test_discard_ranks_orders_by_score(prefsolve):
     asked = ["discard", "s789T.c789.d7J.h79K", "--leader", "left", "--by", "score", "--samples", 8]
     ran = prefsolve(*asked, "--rows", 3)
     assert (ran.status, ran.err) == (0, "")
-    assert "| ♦J ♥K   | misere | +66.7" in ran.out
+    assert "| ♦J ♥K   | misère | +66.7" in ran.out
     assert "more" in ran.out
     only = json.loads(prefsolve(*asked, "--game", "misere", "--json").out)
-    assert {entry["order"] for entry in only["entries"]} == {"misere"}
+    assert {entry["game"] for entry in only["entries"]} == {"misere"}
     contracts = json.loads(prefsolve(*asked, "--strain", "NT", "--json").out)
-    assert {entry["order"][-2:] for entry in contracts["entries"]} == {"NT"}
+    assert {entry["game"][-2:] for entry in contracts["entries"]} == {"NT"}
 
 
 @pytest.mark.parametrize(

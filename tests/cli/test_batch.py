@@ -25,6 +25,8 @@ from prefsolve.batch.records import MAX_LINE, CsvForm, JsonForm, RecordError, js
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 RECORD = {"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"}
 LINE = json.dumps(RECORD)
+ASKED = {**RECORD, "deal": "E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK W:s987.cT98.dT7.h87"}  # as an answer repeats it
+ANSWER = {**ASKED, "declarer_tricks": 1, "makes": False}
 COLUMNS = ["id", "deal", "game", "declarer", "leader", "table"]
 
 
@@ -51,32 +53,33 @@ def as_csv(rows: list[dict], columns=COLUMNS) -> str:
 def test_an_answer_repeats_the_id_and_gives_the_declarers_tricks(prefsolve):
     ids = [7, "seven", "семь", None, True, 1.5, ["a", 1], {"a": None}, 10**30, "\t\"'\\"]
     ran = prefsolve("batch", "-", stdin="".join(json.dumps({**RECORD, "id": name}) + "\n" for name in ids))
-    assert answers(ran) == [{"id": name, "declarer_tricks": 1} for name in ids]
+    assert answers(ran) == [{"id": name, **ANSWER} for name in ids]
     assert (ran.status, ran.err) == (0, "")
 
 
 def test_a_record_without_an_id_is_answered_without_one(prefsolve):
-    assert prefsolve("batch", "-", stdin=LINE).out == '{"declarer_tricks": 1}\n'
+    assert prefsolve("batch", "-", stdin=LINE).out == json.dumps(ANSWER) + "\n"
 
 
 def test_cards_and_a_line_are_given_where_asked_for(prefsolve):
     record = {**RECORD, "table": ["HA"]}
     (answer,) = answers(prefsolve("batch", "-", "--cards", "--line", stdin=json.dumps(record)))
-    assert list(answer) == ["declarer_tricks", "cards", "line"]
+    assert list(answer) == [*RECORD, "table", "declarer_tricks", "makes", "cards", "line"]
     assert answer["cards"] == {"H8": 1, "H7": 1}
     assert len(answer["line"]) == 29
 
 
 def test_an_answered_record_may_be_asked_again(prefsolve):
     (answer,) = answers(prefsolve("batch", "-", "--cards", "--line", stdin=LINE))
-    assert answers(prefsolve("batch", "-", stdin=json.dumps(RECORD | answer))) == [{"declarer_tricks": 1}]
+    assert answers(prefsolve("batch", "-", stdin=json.dumps(answer))) == [ANSWER]
 
 
 def test_cards_on_the_table_may_be_left_in_the_hands_or_taken_out(prefsolve):
     taken = OTHELLO.replace("hAK", "hK")
     records = [{**RECORD, "table": "HA"}, {**RECORD, "deal": taken, "table": ["HA"]}, {**RECORD, "deal": taken, "table": "♥A"}]
     ran = prefsolve("batch", "-", "--cards", stdin="\n".join(map(json.dumps, records)))
-    assert answers(ran) == [{"declarer_tricks": 1, "cards": {"H8": 1, "H7": 1}}] * 3
+    left = ASKED["deal"].replace("hAK", "hK")
+    assert answers(ran) == [{**ANSWER, "deal": left, "table": ["HA"], "cards": {"H8": 1, "H7": 1}}] * 3
 
 
 # Formats, by ending and by option.
@@ -113,7 +116,7 @@ def test_every_format_goes_into_every_other_by_the_files_endings(prefsolve, tmp_
 
 
 def test_pipes_are_json_lines_unless_the_options_say_csv(prefsolve, rows):
-    expected = [{"id": row["id"], "declarer_tricks": answer_to(row)["declarer_tricks"]} for row in rows]
+    expected = [{name: value for name, value in answer_to(row).items() if name not in ("cards", "line")} for row in rows]
     lines = "".join(json.dumps(row) + "\n" for row in rows)
     assert answers(prefsolve("batch", "-", "-o", "-", stdin=lines)) == expected
     numbered = [{**answer, "id": int(answer["id"])} for answer in expected]  # CSV does not tell the number from the text
@@ -124,8 +127,8 @@ def test_pipes_are_json_lines_unless_the_options_say_csv(prefsolve, rows):
 
 def test_a_csv_file_may_begin_with_a_byte_order_mark_and_end_its_lines_as_windows_does(prefsolve):
     text = "\ufeff" + as_csv([{**RECORD, "id": "1"}]).replace("\n", "\r\n")
-    assert answers(prefsolve("batch", "-", "--from", "csv", stdin=text)) == [{"id": 1, "declarer_tricks": 1}]
-    assert answers(prefsolve("batch", "-", stdin="\ufeff" + LINE + "\r\n")) == [{"declarer_tricks": 1}]
+    assert answers(prefsolve("batch", "-", "--from", "csv", stdin=text)) == [{"id": 1, **ANSWER}]
+    assert answers(prefsolve("batch", "-", stdin="\ufeff" + LINE + "\r\n")) == [ANSWER]
 
 
 def test_a_last_line_without_an_end_is_answered(prefsolve):
@@ -176,7 +179,7 @@ def test_no_records_have_no_answers(prefsolve):
 def test_a_bad_line_is_answered_in_its_place_and_counted(prefsolve, line, message):
     ran = prefsolve("batch", "-", stdin=b"\n".join([LINE.encode(), line, LINE.encode()]) + b"\n")
     first, bad, last = answers(ran)
-    assert first == last == {"declarer_tricks": 1}
+    assert first == last == ANSWER
     assert list(bad) == ["error"]
     assert list(bad["error"]) == ["type", "message"]
     assert message in bad["error"]["message"]
@@ -307,7 +310,9 @@ def test_answers_come_in_the_order_of_the_records_whatever_the_number_of_workers
     some = random.Random(5).sample(golden_deals, 300)
     lines = [json.dumps({**row, "id": number}) for number, row in enumerate(some)]
     found = answers(prefsolve("batch", "-", "--workers", workers, stdin="\n".join(lines)))
-    assert found == [{"id": number, "declarer_tricks": int(row["declarer_tricks"])} for number, row in enumerate(some)]
+    assert [answer["id"] for answer in found] == list(range(300))
+    assert [answer["declarer_tricks"] for answer in found] == [int(row["declarer_tricks"]) for row in some]
+    assert [answer["leader"] for answer in found] == [row["leader"] for row in some]
 
 
 def test_an_answer_is_written_before_the_next_record_comes(start):
@@ -316,7 +321,7 @@ def test_an_answer_is_written_before_the_next_record_comes(start):
     for _ in range(3):
         process.stdin.write(LINE.encode() + b"\n")
         process.stdin.flush()
-        assert json.loads(process.stdout.readline()) == {"declarer_tricks": 1}
+        assert json.loads(process.stdout.readline()) == ANSWER
     process.communicate()
     assert process.returncode == 0
 

@@ -101,7 +101,7 @@ def test_a_look_ahead_is_called_what_it_is(prefsolve):
     ran = prefsolve(*FIRST, "--ahead", 2, "--samples", 60)
     assert "2 cards ahead, 60 layouts drawn with seed 0: this is not a guarantee." in ran.out
     answer = json.loads(prefsolve(*FIRST, "--ahead", 1, "--samples", 60, "--json").out)
-    assert (answer["layouts"], answer["seen"], answer["exact"], answer["ahead"]["cards"]) == (184756, 60, False, 1)
+    assert (answer["layouts"], answer["seen"], answer["exact"], answer["ahead"]["own_cards"]) == (184756, 60, False, 1)
     assert "guaranteed" not in answer
     assert "in all 20" not in prefsolve(*THREE, "--ahead", 2).out
     assert "2 cards ahead, 20 layouts: this is not a guarantee." in prefsolve(*THREE, "--ahead", 2).out

@@ -57,7 +57,7 @@ class TestEstimate:
         answer = json.loads(
             run(estimate, *MISERE, "--leader", "self", "--chance", "--know", "E has 2 S", "--know", "E has 4-5 H", "--json")
         )
-        assert (answer["exact"], answer["seen"], answer["leader"]) == (True, answer["worlds"], "W")
+        assert (answer["exact"], answer["seen"], answer["leader"]) == (True, answer["layouts"], "W")
         assert "mean" not in answer
 
     def test_cards_are_compared(self):
@@ -75,7 +75,7 @@ class TestEstimate:
         file = tmp_path / "mine.py"
         file.write_text("def spades(e):\n    return (e & 0xFF) == 0b110000\n")
         answer = json.loads(run(estimate, *MISERE, "--leader", "self", "--chance", "--where", f"{file}:spades", "--json", "--samples", 50))
-        assert (answer["seen"], answer["worlds"]) == (50, None)
+        assert (answer["seen"], answer["layouts"]) == (50, None)
 
     def test_a_figure(self, tmp_path):
         run(estimate, *CONTRACT, "--samples", 20, "--plot", tmp_path / "e.svg")
@@ -147,7 +147,7 @@ class TestClaim:
 
     def test_json(self):
         assert json.loads(run(claim, *SURE, "--json"))["verdict"] == "sure"
-        assert json.loads(run(claim, *KING, "--json", status=1))["taken"] == 9
+        assert json.loads(run(claim, *KING, "--json", status=1))["tricks"] == 9
 
     GUESS = ("--hand", "sK.hAK", "--out", "s78TJA.c789TJQKA.d89TQKA.h79JQ", "--game", "6NT", "--leader", "left", "--tricks", 1)
 

@@ -53,6 +53,7 @@ def test_solve_takes_the_talon_rule(prefsolve, rule):
 def test_the_json_of_a_full_deal(prefsolve):
     ran = prefsolve("solve", *options(FULL), "--talon-rule", "closed", "--json")
     assert json.loads(ran.out) == {
+        **{name: value for name, value in FULL.items() if name != "talon"},
         "tricks": {"N": 4, "E": 3, "S": 3},
         "range": {"N": [1, 4], "E": [2, 5], "S": [1, 4]},
         "guaranteed": {"N": 5, "E": 5, "S": 4},
@@ -105,7 +106,20 @@ def test_a_batch_answers_every_rule_in_its_place(prefsolve):
     assert ran.status == 0
     assert {answer["id"]: answer["tricks"] for answer in answers} == TRICKS
     for answer in answers:
-        assert set(answer) == {"id", "tricks", "range", "guaranteed", "rule", "talon_rule", "cards", "line"}
+        assert set(answer) - {"talon_played"} == {
+            "id",
+            "deal",
+            "game",
+            "leader",
+            "talon",
+            "talon_rule",
+            "tricks",
+            "range",
+            "guaranteed",
+            "rule",
+            "cards",
+            "line",
+        }
         for value in answer["cards"].values():
             assert set(value) == {"tricks", "range", "guaranteed"}
         assert len(answer["line"]) == 6
@@ -115,7 +129,8 @@ def test_raspasy_stands_among_other_games_and_bad_records(prefsolve):
     misere = {"deal": SMALL["deal"], "game": "misere", "declarer": "N", "leader": "N"}
     ran, answers = batch(prefsolve, [under("suit"), misere, under("open"), under("suit")])
     assert ran.status == 1
-    assert [sorted(answer)[0] for answer in answers] == ["guaranteed", "declarer_tricks", "error", "guaranteed"]
+    assert ["guaranteed" in answer for answer in answers] == [True, False, False, True]
+    assert answers[1]["declarer_tricks"] >= 0
     assert answers[2]["error"]["type"] == "TalonRuleError"
     assert answers[0] == answers[3]
 
@@ -142,10 +157,10 @@ def test_csv_has_the_three_answers_in_columns(prefsolve):
 def test_the_summary_has_each_eldest_hand(prefsolve):
     ran = prefsolve("raspasy", "--deal", FULL["deal"], "--talon-rule", "closed", "--json")
     summary = json.loads(ran.out)
-    assert list(summary) == ["N", "E", "S"]
-    for leader, answer in summary.items():
-        alone = prefsolve("solve", *options({**FULL, "leader": leader}), "--talon-rule", "closed", "--json")
-        assert answer == json.loads(alone.out)
+    assert list(summary["leaders"]) == ["N", "E", "S"]
+    for leader, value in summary["leaders"].items():
+        alone = json.loads(prefsolve("solve", *options({**FULL, "leader": leader}), "--talon-rule", "closed", "--json").out)
+        assert value == {name: alone[name] for name in ("tricks", "range", "guaranteed")}
     words = prefsolve("raspasy", "--deal", FULL["deal"], "--talon-rule", "closed").out
     assert words.count("is the eldest hand") == 3
 

@@ -260,7 +260,7 @@ def test_bid_is_told_what_others_bids_tell_of_their_cards(run):
     assert abs(sum(shares) - 100) < 0.1
     answer = json.loads(run("bid", HAND, *FEW, *known, "--json", "--each"))
     assert answer["known"] == ["second has 2-3 S", "talon lacks HA"]
-    assert all("HA" not in talon["talon"] and 0 < talon["ways"] < 184_756 for talon in answer["each"])
+    assert all("HA" not in talon["talon"] and 0 < talon["layouts"] < 184_756 for talon in answer["each"])
 
 
 def test_bid_knows_games_without_the_talon(run):

@@ -110,7 +110,7 @@ def test_a_terminal_without_suit_symbols_gets_ascii(start, environment):
 def test_json_is_one_answer_as_batch_writes_it(prefsolve):
     ran = prefsolve("solve", *POSITION, "--json", "--cards")
     answer = json.loads(ran.out)
-    assert list(answer) == ["declarer_tricks", "cards"]
+    assert list(answer) == ["deal", "game", "declarer", "leader", "declarer_tricks", "makes", "cards"]
     assert answer["declarer_tricks"] == 1
     assert answer["cards"]["D8"] == 0
     assert ran.out.count("\n") == 1
@@ -136,7 +136,8 @@ def test_several_etudes_as_json_are_a_line_each_with_the_file_as_id(prefsolve):
     answers = [json.loads(line) for line in prefsolve("solve", *files, "--json").out.splitlines()]
     assert [answer["id"] for answer in answers] == [str(file) for file in files]
     assert [answer["declarer_tricks"] for answer in answers] == [read_etude(file).answer.declarer_tricks for file in files]
-    assert all(list(answer) == ["id", "declarer_tricks"] for answer in answers)
+    asked = ["deal", "game", "declarer", "leader", "talon", "discard"]
+    assert all(list(answer) == ["id", *asked, "declarer_tricks", "makes"] for answer in answers)
 
 
 def changed(tmp_path: Path, old: str, new: str) -> Path:

@@ -56,6 +56,7 @@ EVERY_COMMAND = {
     "diagram": "diagram othello.toml",
     "board": "board othello.toml -o -",
     "convert": "convert othello.toml --to jsonl",
+    "schema": "schema solve",
     "selfcheck": "selfcheck",
 }
 Shell = Callable[..., "subprocess.CompletedProcess[bytes]"]
@@ -131,7 +132,7 @@ def test_standard_input_that_is_closed_is_named(shell):
 def test_a_file_never_takes_the_place_of_a_closed_stream(shell, tmp_path):
     ran = shell("prefsolve batch deals.jsonl -o answers.jsonl >&- 2>&- <&-")
     assert ran.returncode == 0
-    assert (tmp_path / "answers.jsonl").read_text() == '{"declarer_tricks": 1}\n'
+    assert json.loads((tmp_path / "answers.jsonl").read_text())["declarer_tricks"] == 1
 
 
 EVERY_HELP = """
@@ -156,7 +157,8 @@ def test_a_file_whose_name_is_not_utf_8_is_read_and_named(shell, tmp_path):
     (tmp_path / "othello.toml").rename(Path(str(tmp_path)) / "oth\udcff.toml")
     ran = shell('prefsolve solve "$(printf "oth\\377.toml")" --json')
     assert (ran.returncode, ran.stderr) == (0, b"")
-    assert json.loads(ran.stdout) == {"id": "oth\udcff.toml", "declarer_tricks": 1}  # as Python itself names the file
+    answer = json.loads(ran.stdout)
+    assert (answer["id"], answer["declarer_tricks"]) == ("oth\udcff.toml", 1)  # as Python itself names the file
     for command in ("solve", "etude check", "diagram", "explain --depth 1"):
         ran = shell(f'prefsolve {command} "$(printf "oth\\377.toml")"')
         assert (ran.returncode, ran.stderr) == (0, b"")

@@ -18,6 +18,9 @@ from prefsolve.files.writing import leave_unfinished, write_all, write_whole, wr
 from prefsolve.formats.etude import write_etude
 
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
+SORTED = "E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK W:s987.cT98.dT7.h87"  # as answers repeat it
+ASKED = {"deal": SORTED, "game": "misere", "declarer": "W", "leader": "S"}
+ANSWER = json.dumps({**ASKED, "declarer_tricks": 1, "makes": False}) + "\n"
 RECORD = json.dumps({"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"})
 ETUDE = f'title = "Othello"\nsource = "a book"\ndeal = "{OTHELLO}"\ngame = "misere"\ndeclarer = "W"\nleader = "S"\n'
 
@@ -167,9 +170,9 @@ def test_standard_output_by_its_name_in_dev_is_appended_to(start, tmp_path):
         process = start("batch", "-", "-o", "/dev/stdout", "--to", "jsonl", stdout=appended)
         process.communicate(RECORD.encode())
     assert process.returncode == 0
-    assert log.read_text() == 'before\n{"declarer_tricks": 1}\n'
+    assert log.read_text() == "before\n" + ANSWER
     process = start("batch", "-", "-o", "/dev/stdout", "--to", "jsonl")
-    assert process.communicate(RECORD.encode())[0] == b'{"declarer_tricks": 1}\n'
+    assert process.communicate(RECORD.encode())[0] == ANSWER.encode()
 
 
 def test_ctrl_c_in_a_batch_leaves_the_old_answers_and_says_where_the_new_ones_are(start, tmp_path):
@@ -184,7 +187,7 @@ def test_ctrl_c_in_a_batch_leaves_the_old_answers_and_says_where_the_new_ones_ar
     assert process.wait() == 130  # its input stays open until then, or it might come to its end first
     _, err = process.communicate()
     assert err.decode() == f"prefsolve: interrupted; the part written so far is in {parts[0]}\n"
-    assert parts[0].read_text() == '{"declarer_tricks": 1}\n' * 3
+    assert parts[0].read_text() == ANSWER * 3
     assert answers.read_text() == "old\n"
 
 

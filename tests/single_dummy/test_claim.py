@@ -287,10 +287,10 @@ def rows(view, constraints=()):
 
 def test_claims_answer_in_json():
     claim = check_claim(ten_tricks(KING, E)).to_json()
-    assert claim.keys() == {"holds", "claimer", "claimed", "taken", "line"}
-    assert (claim["holds"], claim["claimed"], claim["taken"], len(claim["line"])) == (False, 10, 9, 30)
+    assert claim.keys() == {"deal", "game", "declarer", "leader", "holds", "claimer", "claimed", "tricks", "line"}
+    assert (claim["holds"], claim["claimed"], claim["tricks"], len(claim["line"])) == (False, 10, 9, 30)
     sure = check_hidden_claim(ending("sA.hA", "s78.h78", Contract(6, Strain.NO_TRUMP))).to_json()
     assert (sure["holds"], sure["first_card"], sure["plan"]["cards"]) == (True, "SA", ["SA", "HA"])
     depends = check_hidden_claim(ending("sA.hQ", "s78.hA8", Contract(6, Strain.NO_TRUMP))).to_json()
     assert (depends["holds"], depends["broken"], depends["layouts"]) == (False, 6, 6)
-    assert depends["examples"][0].keys() == {"hands", "taken", "line"}
+    assert depends["examples"][0].keys() == {"deal", "tricks", "line"}

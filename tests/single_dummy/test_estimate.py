@@ -265,7 +265,7 @@ class TestForms:
         view = ending(Random(1), 3, Contract(6, Strain.SPADES))
         exact = estimate_view(view).to_json()
         assert exact["exact"] is True
-        assert sum(exact["counts"].values()) == exact["worlds"] == exact["seen"] == 20
+        assert sum(exact["counts"].values()) == exact["layouts"] == exact["seen"] == 20
         assert "seed" not in exact
         sample = estimate_view(view, budget=Budget(samples=30, exact=False)).to_json()
         assert {"seed", "chance_error", "chance_interval", "mean_error", "mean_interval"} <= sample.keys()

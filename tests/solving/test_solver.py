@@ -9,7 +9,22 @@ import strategies
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prefsolve import Card, Contract, Misere, Position, Raspasy, Seat, Strain, parse_cards, parse_deal, reaches, solve, solve_many, table
+from prefsolve import (
+    Card,
+    Contract,
+    Misere,
+    Position,
+    Raspasy,
+    Seat,
+    Strain,
+    parse_cards,
+    parse_deal,
+    position_to_record,
+    reaches,
+    solve,
+    solve_many,
+    table,
+)
 from prefsolve.errors import HandSizeError, OptionError, UnsupportedGameError
 
 pytestmark = pytest.mark.compiled
@@ -131,7 +146,7 @@ def test_solutions_are_equal_by_their_answers_and_survive_pickling():
 
 
 def test_a_solution_as_json_has_what_was_asked_for():
-    assert solve(othello()).to_json() == {"declarer_tricks": 1}
+    assert solve(othello()).to_json() == position_to_record(othello()) | {"declarer_tricks": 1, "makes": False}
     answer = solve(othello("HA", "H8"), cards=True, line=True).to_json()
     assert answer["cards"] == {"HQ": 1, "HJ": 1, "HT": 1, "H9": 1}
     assert len(answer["line"]) == 28
@@ -208,7 +223,7 @@ def test_the_table_of_a_deal_has_every_game_declarer_and_leader():
         expected = solve(Position(OTHELLO, played, declarer=declarer, leader=leader)).declarer_tricks
         assert answer[game, declarer, leader] == expected
     assert answer[Misere(), Seat.W, Seat.S] == 1
-    assert answer.to_json()["misere"]["W"] == {"E": 1, "S": 1, "W": 0}
+    assert answer.to_json()["declarer_tricks"]["misere"]["W"] == {"E": 1, "S": 1, "W": 0}
 
 
 def test_the_table_passes_over_the_talon_and_the_discard():

@@ -110,11 +110,11 @@ def test_what_cannot_be_analysed_is_refused():
 def test_an_analysis_as_json_adds_up():
     (problem,) = read_problems((DATA / "misere.toml").read_bytes())
     body = analysis_json(analyse(problem))
-    assert len(body["cards"]) == 9
-    assert [entry for entry in body["cards"] if entry["given"]] == [
+    assert len(body["played"]) == 9
+    assert [entry for entry in body["played"] if entry["given"]] == [
         {"trick": 3, "seat": "S", "card": "D8", "before": 1, "after": 0, "given": 1, "right": [["CA", "CK", "CQ"]]}
     ]
-    assert (body["declarer_tricks"], body["result"], body["claim_holds"], body["over"]) == (1, 0, True, False)
+    assert (body["declarer_tricks"], body["final_tricks"], body["claim_holds"], body["over"]) == (1, 0, True, False)
 
 
 def nodes_of(start: Position, cards: tuple) -> tuple[int, int]:

@@ -74,8 +74,22 @@ def test_the_cards_that_cost_their_players_tricks_are_named():
 def test_as_json_every_seat_has_its_number():
     (problem,) = read_problems((DATA / "raspasy.toml").read_bytes())
     body = raspasy_analysis_json(analyse_raspasy(problem))
-    assert list(body) == ["tricks", "range", "guaranteed", "rule", "talon_rule", "cards", "given", "result", "over", "line"]
-    assert next(entry for entry in body["cards"] if entry["given"]) == {
+    assert list(body) == [
+        "deal",
+        "game",
+        "leader",
+        "talon_rule",
+        "tricks",
+        "range",
+        "guaranteed",
+        "rule",
+        "played",
+        "given",
+        "final_tricks",
+        "over",
+        "line",
+    ]
+    assert next(entry for entry in body["played"] if entry["given"]) == {
         "trick": 2,
         "seat": "N",
         "card": "CA",

@@ -16,7 +16,7 @@ from ...formats import FormatError, Problem
 from ...messages import N_, _
 from ...model.game import Raspasy
 from ...model.position import Position
-from ...workshop.as_json import analysis_json, raspasy_analysis_json
+from ...workshop.as_json import analysis_json
 from ...workshop.hidden_choices import HiddenChoice, hidden_choices
 from ...workshop.pages import analysis_page, claim_words
 from ...workshop.played import Played
@@ -65,8 +65,7 @@ def _answer(deal: Given, style: TextStyle, every: bool, as_json: bool) -> int:
     said = Phrases(style.words)
     found = _found(deal, said, every)
     if as_json:
-        named = {} if deal.number is None else {"id": deal.id}
-        print_json(named | {"title": deal.problem.title} | found.fields)
+        print_json(deal.answered({"title": deal.problem.title} | found.fields))
     else:
         title = _title(deal.problem)
         head = heading(deal) or ([title[said.russian]] if title else [])
@@ -105,7 +104,7 @@ def _declared(problem: Problem, said: Phrases, every: bool) -> Found:
 def _raspasy(problem: Problem, said: Phrases, every: bool) -> Found:
     analysis = analyse_raspasy(problem)
     page = partial(raspasy_page, analysis)
-    return Found(analysis.start, raspasy_analysis_json(analysis), _raspasy_report(analysis, said, every), page, 0)
+    return Found(analysis.start, analysis.to_json(), _raspasy_report(analysis, said, every), page, 0)
 
 
 def _title(problem: Problem) -> Both | None:

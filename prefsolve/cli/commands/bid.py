@@ -10,18 +10,19 @@ from typing import Any
 
 import click
 
-from ...bidding.advice import EVERY_TALON, BidAdvice, RoundWatch, Worth, advise_bid
+from ...bidding.advice import EVERY_TALON, BidAdvice, RoundWatch, advise_bid
+from ...bidding.as_json import PLACE_NAMES
 from ...bidding.others import PLACE_SEATS
 from ...bidding.talons import contract_at
 from ...diagrams.vocabulary import words
 from ...errors import ConstraintError, InfeasibleError
 from ...messages import N_, _, _n, current_language
-from ...model.cards import Hand, Seat
+from ...model.cards import Hand
 from ...model.game import Contract, Game, Misere
-from ...notation import Alphabet, format_game, parse_game
+from ...notation import parse_game
 from ...score.auction import Bid, Word
 from ...score.errors import IllegalBidError
-from ...single_dummy.constraints import Constraint, Holds, Length, Where, parse_constraint
+from ...single_dummy.constraints import Constraint, parse_constraint
 from ...solving.threads import MAX_WORKERS
 from ..given import Given, hand_given, hand_or_file
 from ..numbers import Number, Whole
@@ -35,8 +36,7 @@ from ..words import cards_in_words
 
 __all__ = ["command"]
 
-NAMES = (N_("first"), N_("second"), N_("third"))
-PLACES = {name: place for place, name in enumerate(NAMES)}
+PLACES = {name: place for place, name in enumerate(PLACE_NAMES)}
 PLACE_WORDS = (N_("first (eldest) hand"), N_("second hand"), N_("third hand"))
 PLACES_ABSENT = Seat.W  # where constraints name the three hands N, E and S
 SHOWN_CARDS = 8
@@ -81,7 +81,7 @@ def command(place: str | None, said: str, know: tuple[str, ...], each: bool, as_
     with _watching() as watch, _places_named():
         advice = advise_bid(hand, at, known=known, watch=watch, **asked)
     if as_json:
-        print_json(advice_to_json(advice, each=each))
+        print_json(advice.to_json(each=each))
     else:
         echo("\n".join(_lines(advice, each)), plain=plain)
     return stopped_status(advice.complete)
@@ -108,22 +108,12 @@ def _known(text: str) -> Constraint:
     raise click.UsageError(_("--know {text!r} cannot be read; write 'first has 5+ S', 'third lacks HA' or 'talon holds SA'", text=text))
 
 
-def _as_known(constraint: Constraint) -> str:
-    """The constraint as ``--know`` reads it, in ASCII: ``first has 2-4 S``."""
-    assert not isinstance(constraint, Where)  # none comes before the talon
-    place = constraint.place
-    name = NAMES[PLACE_SEATS.index(place)] if isinstance(place, Seat) else place
-    if isinstance(constraint, Length):
-        return f"{name} has {constraint.low}-{constraint.high} {constraint.suit.letter}"
-    return f"{name} {'holds' if isinstance(constraint, Holds) else 'lacks'} {constraint.card.ascii}"
-
-
 def _by_place(text: str) -> str:
     """Seats that stand for places, written as such: ``the first hand has 5 to 8 ♠``."""
     if current_language() == "ru":
-        hands = {words().letter(seat): _(place) for place, seat in zip(NAMES, PLACE_SEATS, strict=True)}
+        hands = {words().letter(seat): _(place) for place, seat in zip(PLACE_NAMES, PLACE_SEATS, strict=True)}
         return re.sub(r"(?<![♠♣♦♥\w])[СВЮ](?=:)", lambda found: hands[found[0]], text)
-    names = {seat.name: f"the {place} hand" for place, seat in zip(NAMES, PLACE_SEATS, strict=True)} | {"talon": "the talon"}
+    names = {seat.name: f"the {place} hand" for place, seat in zip(PLACE_NAMES, PLACE_SEATS, strict=True)} | {"talon": "the talon"}
     return re.sub(r"\b(?:[NES]|talon)\b(?='s| has\b| holds\b| lacks\b| and\b|,|$)", lambda found: names[found[0]], text)
 
 
@@ -214,7 +204,7 @@ def _what_passing_is(advice: BidAdvice) -> str:
         bomb = any(bid.blind for bid in advice.said)
         return _("a bomb, if all pass") if bomb else _("raspasy, if all pass")
     bid, place = advice.held
-    return _("defending against the {place} hand, who bid {bid}", place=_(NAMES[place]), bid=words().game(bid))
+    return _("defending against the {place} hand, who bid {bid}", place=_(PLACE_NAMES[place]), bid=words().game(bid))
 
 
 def _may_misere(advice: BidAdvice) -> bool:
@@ -255,55 +245,3 @@ def _each(advice: BidAdvice) -> list[str]:
 
 def _pair(mask: int) -> str:
     return cards_in_words(Hand.from_mask(mask))
-
-
-def advice_to_json(advice: BidAdvice, *, each: bool = False) -> dict[str, Any]:
-    """The advice as plain values; with ``each``, every talon's discard and order."""
-    bids: list[dict[str, Any]] = [{"bid": "pass", "means": "raspasy" if advice.held is None else "defence", **_figures(advice.passing())}]
-    if advice.lowest is not None:
-        for place in range(advice.lowest, 25):
-            contract = contract_at(place)
-            figures = _figures(advice.buying(contract)) | {"makes": advice.makes(contract), "helps": advice.helps(contract)}
-            bids.append({"bid": format_game(contract, Alphabet.ASCII), "legal": place == advice.lowest, **figures})
-    if _may_misere(advice):
-        clean = advice.misere_clean()
-        bids.append({"bid": "misere", "legal": True, **_figures(advice.misere()), "clean": clean.mean, "clean_error": clean.error})
-    answer: dict[str, Any] = {
-        "hand": [card.ascii for card in advice.hand],
-        "place": advice.place + 1,
-        "convention": advice.convention.name,
-        "policy": advice.policy.value,
-        "players": advice.players,
-        "known": [_as_known(constraint) for constraint in advice.known],
-        "seed": advice.seed,
-        "talons": len(advice.answers),
-        "rounds": advice.rounds,
-        "complete": advice.complete,
-        "bids": bids,
-    }
-    if each and not advice.without_talon:
-        answer["each"] = [_talon_to_json(advice, number) for number in range(len(advice.answers))]
-    return answer
-
-
-def _figures(worth: Worth) -> dict[str, Any]:
-    return {"mean": worth.mean, "error": worth.error, "interval": list(worth.interval)}
-
-
-def _talon_to_json(advice: BidAdvice, number: int) -> dict[str, Any]:
-    answer = advice.answers[number]
-    found: dict[str, Any] = {"talon": _ascii(answer.talon), "ways": answer.ways}
-    if advice.lowest is not None:
-        plan = answer.contracts[advice.lowest]
-        order = format_game(contract_at(plan.order), Alphabet.ASCII)
-        found |= {"order": order, "discard": _ascii(plan.discard), "mean": float(plan.mean), "makes": float(plan.makes)}
-        found["layouts"] = plan.layouts
-    if answer.misere is not None:
-        misere = answer.misere
-        figures = {"clean": float(misere.clean), "mean": float(misere.mean), "layouts": misere.layouts}
-        found["misere"] = {"discard": _ascii(misere.discard), **figures}
-    return found
-
-
-def _ascii(mask: int) -> list[str]:
-    return [card.ascii for card in Hand.from_mask(mask)]

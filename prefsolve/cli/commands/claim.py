@@ -103,8 +103,7 @@ def _open(deal: Given, claimer: str | None, tricks: int | None, as_json: bool, p
                 )
             )
         answer = check_claim(position, tricks=agreed if tricks is None else tricks, claimer=who)
-    named = {"id": deal.id} if deal.number is not None else {}
-    _print(chain(heading(deal), _open_parts(answer)), named | answer.to_json(), as_json, plain)
+    _print(chain(heading(deal), _open_parts(answer)), deal.answered(answer.to_json()), as_json, plain)
     return _status(answer)
 
 

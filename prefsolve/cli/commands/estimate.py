@@ -152,7 +152,7 @@ def _guaranteed(answer: CardEstimates, view: View, constraints: list[Constraint]
 
 def _with_sure(fields: dict[str, Any], sure: Sure | None) -> dict[str, Any]:
     for card, number in (sure or {}).items():
-        fields["cards"][card.ascii]["guaranteed"] = number / fields["seen"]
+        fields["cards"][card.ascii]["guaranteed"] = number
     return fields
 
 

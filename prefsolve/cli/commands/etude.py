@@ -14,12 +14,13 @@ from ...errors import PrefsolveError
 from ...formats import FormatError, Problem
 from ...formats.etude import Etude
 from ...formats.shipped import shipped_etudes
-from ...messages import _, current_language, english
+from ...messages import _, current_language
 from ...notation import Alphabet, format_game, parse_game
+from ...notation.questions import hunt_question, position_question
 from ...workshop.markdown import Entry, collection_page
 from ...workshop.motifs import Motif, themes
 from ...workshop.repair import Change, Repair, repairs
-from ...workshop.report import COLUMNS, EXPLAINED, report_json, report_lines, report_row
+from ...workshop.report import COLUMNS, EXPLAINED, report_lines, report_row
 from ...workshop.soundness_check import Side, Soundness, soundness
 from ...workshop.values import Values
 from ..exit_status import INTERRUPTED
@@ -41,6 +42,7 @@ class Checked(NamedTuple):
     """A problem with the name it is reported under."""
 
     path: str
+    id: str
     name: str
     problem: Problem
     report: Soundness
@@ -68,7 +70,7 @@ def list_shipped(as_json: bool, plain: bool) -> None:
     etudes, russian = shipped_etudes(), current_language() == "ru"
     if as_json:
         for name, etude in etudes.items():
-            print_json({"name": name, "game": etude.game, "title": etude.title, "title_en": etude.title_en, "author": etude.author})
+            print_json({"id": name, **_asked(etude), "title": etude.title, "title_en": etude.title_en, "author": etude.author})
         return
     rows = [
         (name, format_game(parse_game(etude.game), Alphabet.RUSSIAN) if russian else etude.game, _title(etude))
@@ -76,6 +78,11 @@ def list_shipped(as_json: bool, plain: bool) -> None:
     ]
     names, games = (max(len(row[column]) for row in rows) for column in (0, 1))
     say([f"{name.ljust(names)}  {game.ljust(games)}  {title}" for name, game, title in rows], style_of(sys.stdout, plain=plain))
+
+
+def _asked(etude: Etude) -> dict[str, object]:
+    """The question that the etude asks."""
+    return hunt_question(etude.hunt) if etude.is_hunt else position_question(etude.position)
 
 
 @command.command()
@@ -128,14 +135,14 @@ def _check(deal: Given, side: Side | None, values: Values) -> Checked:
     stem = Path(deal.file).stem if deal.file else _("the deal")
     with deal.told():
         report = soundness(position, stored=problem.answer, stored_keys=problem.keys, side=side, values=values)
-    return Checked(deal.file, stem if deal.number is None else f"{stem} {deal.number}", problem, report)
+    return Checked(deal.file, deal.id or stem, stem if deal.number is None else f"{stem} {deal.number}", problem, report)
 
 
 def _show(checked: list[Checked], *, as_json: bool, plain: bool) -> None:
     style = style_of(sys.stdout, plain=plain)
     if as_json:
         for entry in checked:
-            body = {"id": entry.name, "title": entry.problem.title} | report_json(entry.report, published=entry.problem.published)
+            body = {"id": entry.id, "title": entry.problem.title} | entry.report.to_json(published=entry.problem.published)
             print_json(body | _measures_json(entry))
     elif len(checked) == 1:
         (entry,) = checked
@@ -189,16 +196,9 @@ def repair(answer: int | None, limit: int, as_json: bool, plain: bool, **fields:
     value = values.tricks(position)
     found = repairs(position, wanted, values=values) if value != wanted else []
     if as_json:
-        changes = [
-            {
-                "change": entry.change.name.lower().replace("_", "-"),
-                "text": english(str(entry)),
-                "seats": [seat.name for seat in entry.seats],
-                "cards": [card.ascii for card in entry.cards],
-            }
-            for entry in found
-        ]
-        print_json({"declarer_tricks": value, "wanted": wanted, "changes": changes})
+        changes = [entry.to_json() for entry in found]
+        answer_fields = {"declarer_tricks": value, "wanted": wanted, "changes": changes}
+        print_json(deal.answered(position_question(position) | answer_fields))
     else:
         style = style_of(sys.stdout, plain=plain)
         lines = [_("The declarer gets {tricks}; the answer should be {wanted}", tricks=style.words.tricks(value), wanted=wanted)]

@@ -11,12 +11,12 @@ from ...diagrams import TextStyle, text_diagram
 from ...diagrams.page import Both, render
 from ...diagrams.sentences import Phrases
 from ...formats import Problem
-from ...messages import _
+from ...messages import _, english
 from ...model.cards import Seat
 from ...model.game import Raspasy
 from ...model.position import Position
 from ...notation import parse_card
-from ...workshop.as_json import proof_json
+from ...notation.questions import position_question
 from ...workshop.guarantee_page import guarantee_page
 from ...workshop.pages import proof_page
 from ...workshop.proof import NotRefutedError, Proof, aim_of, prove, refute
@@ -74,14 +74,18 @@ def command(
     try:
         proof = _proof(position, problem, refuted, whose, depth, budget, values)
     except NotRefutedError as fault:
+        if as_json:
+            told = {"refuted": False, "card": parse_card(refuted or "").ascii, "message": english(str(fault))}
+            print_json(deal.answered(position_question(position) | told))
+            return 1
         say(str(fault), style_of(sys.stdout, plain=plain))
         return 1
     if page:
-        told: dict[str, Any] = {"title": _title(problem), "lines": _source(problem)}
-        shown = guarantee_page(proof, position, **told) if isinstance(whose, Seat) else proof_page(proof, position, values, **told)
+        heads: dict[str, Any] = {"title": _title(problem), "lines": _source(problem)}
+        shown = guarantee_page(proof, position, **heads) if isinstance(whose, Seat) else proof_page(proof, position, values, **heads)
         save(page, render(shown))
     elif as_json:
-        print_json(proof_json(proof))
+        print_json(deal.answered(proof.to_json()))
     else:
         _print(proof, position, values, problem, style_of(sys.stdout, plain=plain))
     return 0

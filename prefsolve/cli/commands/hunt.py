@@ -16,7 +16,7 @@ from ...diagrams.page import render
 from ...diagrams.sentences import Phrases
 from ...errors import OptionError
 from ...formats import Problem
-from ...hunting.as_json import answer_to_json, mixture_to_json, plan_to_json
+from ...hunting.as_json import mixture_to_json, plan_to_json
 from ...hunting.hunt import HuntAnswer, HuntProgress, hunt
 from ...hunting.page import plan_page
 from ...hunting.tree_text import plan_lines
@@ -112,7 +112,7 @@ def _answer(deal: Given, play: str, asked: Asked) -> int:
 
 def _contradictions(problem: Problem, answer: HuntAnswer) -> list[str]:
     """What the file says and the hunt does not, one line each."""
-    found = answer_to_json(answer)
+    found = answer.to_json()
     wrong = []
     for key, said in problem.hunt_answers.items():
         if said != found[key]:
@@ -168,7 +168,7 @@ def _hunted(position: HuntPosition, asked: Asked, deal: Given) -> tuple[HuntAnsw
 
 def _print_json(answer: HuntAnswer, asked: Asked, name: str, control: RunControl) -> None:
     fields: dict[str, object] = {"id": name} if name else {}
-    fields |= answer_to_json(answer)
+    fields |= answer.to_json()
     if asked.plan:
         fields["plan"] = plan_to_json(answer.plan(control=control, memory_mib=asked.memory), asked.depth)
     if asked.plans:

@@ -28,7 +28,7 @@ __all__ = ["command"]
 @click.option("--convention", metavar="NAME", help="Use the talon rule of this convention, a preset or a .toml file.")
 @click.option("--players", type=click.Choice(["3", "4"]), help="With --convention: the number of players; default: 3.")
 @ascii_option
-@json_option("Print {eldest hand: answer}, each answer as solve gives it.")
+@json_option("Print one JSON object per deal.")
 @output_option(".json")
 def command(convention: str | None, players: str | None, plain: bool, as_json: bool, **fields: Any) -> int:
     """Solve the raspasy of a deal three times, with each player as the eldest hand.
@@ -72,7 +72,7 @@ def _answer(deal: Given, asked: Raspasy | None, talon: tuple[Card, ...], played:
     with deal.told():
         answer = eldest_hands(problem.deal, asked or own, talon=opening, talon_played=problem.opened if played is None else played)
     if as_json:
-        print_json(answer.to_json())
+        print_json(deal.answered(answer.to_json()))
     else:
         echo("\n".join([*heading(deal), *eldest_lines(answer)]), plain=plain)
     return 0

@@ -130,7 +130,7 @@ def _show(position: Position, solution: Solution | RaspasySolution, asked: Asked
         answer = solution.to_json()
         if not asked.cards:
             answer.pop("cards", None)  # valued only to check the etude's key cards
-        answer = {"id": deal.id} | answer if deal.id else answer
+        answer = deal.answered(answer)
         if asked.columns is not None:
             show_rows([[answer.get(name) for name in asked.columns]])
         else:

@@ -33,7 +33,7 @@ __all__ = ["command"]
 @click.option("--workers", type=Whole(1, MAX_WORKERS), help="Number of threads for a file of records; default: one per processor.")
 @scheduler_option
 @ascii_option
-@json_option("Print {game: {declarer: {leader: tricks}}}, the games S, C, D, H, NT and misere.")
+@json_option("Print one JSON object per deal.")
 def command(output: str, target: str | None, workers: int | None, scheduler: str | None, **fields: Any) -> int:
     """Solve every strain and misère of a deal for each declarer and each leader.
 
@@ -68,10 +68,10 @@ def _answer(deal: Given, as_json: bool, plain: bool, rows: list[dict[str, object
         answer = table(deal.problem.deal)
     if rows is not None:  # with the columns that a file of records gets: S_E_W is spades, East declaring, West leading
         named = {"id": deal.id} if deal.id else {}
-        games = answer.to_json().items()
+        games = answer.to_json()["declarer_tricks"].items()
         rows.append(named | {f"{game}_{d}_{at}": n for game, all_ in games for d, of_one in all_.items() for at, n in of_one.items()})
     elif as_json:
-        print_json(answer.to_json())
+        print_json(deal.answered(answer.to_json()))
     else:
         echo("\n".join([*heading(deal), _drawn(answer)]), plain=plain)
     return 0

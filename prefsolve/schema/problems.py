@@ -1,0 +1,178 @@
+"""Answers of the workshop: explain, analyse, etude."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from msgspec import Meta
+
+from .fields import Card, Count, Json, SeatName, Tricks
+from .questions import PositionQuestion
+
+__all__ = [
+    "AnalyseAnswer",
+    "AnalyseRaspasyAnswer",
+    "EtudeCheckAnswer",
+    "EtudeListAnswer",
+    "EtudeRepairAnswer",
+    "ExplainAnswer",
+    "NotRefutedAnswer",
+]
+
+Groups = Annotated[list[list[Card]], Meta(description="Cards equal in effect stand in one list.")]
+
+
+class ExplainAnswer(PositionQuestion):
+    """The solution as a tree."""
+
+    before: Annotated[list[Card], Meta(description="The cards played before the position.")]
+    side: Annotated[str, Meta(description="declarer, defenders, in raspasy N or against N.")]
+    depth: Count
+    declarer_tricks: NotRequired[Tricks]
+    guaranteed: NotRequired[Annotated[Tricks, Meta(description="In raspasy: of the seat that side names.")]]
+    nodes: Annotated[list[Json], Meta(description="By number, 0 the root; each with the seat on move, its value and branches.")]
+
+
+class NotRefutedAnswer(PositionQuestion):
+    """A card asked about by explain --refute that loses nothing; the exit status is 1."""
+
+    refuted: Literal[False]
+    card: Card
+    message: str
+
+
+class PlayedCard(TypedDict):
+    """One card of the play."""
+
+    trick: Tricks
+    seat: SeatName
+    card: Card
+    before: Annotated[Tricks, Meta(description="The declarer's tricks with best play before it.")]
+    after: Tricks
+    given: Annotated[Tricks, Meta(description="The tricks it gave away.")]
+    right: Groups
+
+
+class HiddenChoice(TypedDict):
+    """A card of the declarer's by what he could see."""
+
+    trick: Tricks
+    card: Card
+    layouts: Count
+    average: Count
+    guaranteed: Count
+    best: Json
+
+
+class AnalyseAnswer(PositionQuestion):
+    """The post-mortem of a contract or misère."""
+
+    title: str
+    declarer_tricks: Annotated[Tricks, Meta(description="With best play from the first card on.")]
+    makes: bool
+    played: list[PlayedCard]
+    given: Annotated[dict[SeatName, Count], Meta(description="The tricks each seat gave away.")]
+    final_tricks: Annotated[Tricks, Meta(description="The declarer's, with best play after the last card played.")]
+    over: bool
+    claim: int | None
+    claim_holds: bool | None
+    line: list[Card]
+    hidden_choices: NotRequired[list[HiddenChoice]]
+
+
+class PlayedRaspasyCard(TypedDict):
+    """One card of raspasy."""
+
+    trick: Tricks
+    seat: SeatName
+    card: Card
+    before: dict[SeatName, Tricks]
+    after: dict[SeatName, Tricks]
+    given: Annotated[Tricks, Meta(description="What it cost its own player.")]
+    right: Groups
+
+
+class AnalyseRaspasyAnswer(PositionQuestion):
+    """The post-mortem of raspasy."""
+
+    title: str
+    tricks: dict[SeatName, Tricks]
+    range: dict[SeatName, list[Tricks]]
+    guaranteed: dict[SeatName, Tricks]
+    rule: str
+    played: list[PlayedRaspasyCard]
+    given: dict[SeatName, Count]
+    final_tricks: dict[SeatName, Tricks]
+    over: bool
+    line: list[Card]
+
+
+class Try(TypedDict):
+    """A card that does not solve, with those equal in effect."""
+
+    cards: list[Card]
+    declarer_tricks: Tricks
+    refutations: Count
+    replies: Count
+
+
+class Decision(TypedDict):
+    """The solving side's first choice."""
+
+    after: list[Card]
+    seat: SeatName
+    keys: Groups
+    tries: list[Try]
+
+
+class Dual(TypedDict):
+    """A place of the main line with more than one right card."""
+
+    trick: Tricks
+    at: Count
+    seat: SeatName
+    played: Card
+    free: bool
+    others: Groups
+
+
+class EtudeCheckAnswer(PositionQuestion):
+    """Whether a problem is sound."""
+
+    title: str
+    declarer_tricks: Tricks
+    makes: bool
+    stored: Annotated[int | None, Meta(description="What the file says.")]
+    right: bool | None
+    published: Annotated[int | str | None, Meta(description="What the source says.")]
+    published_right: bool | None
+    solving_side: str
+    unique: bool
+    decisions: list[Decision]
+    wrong_keys: list[Card]
+    cooks: Groups
+    line: list[Card]
+    duals: list[Dual]
+
+
+class Change(TypedDict):
+    """A change after which the stored answer is right."""
+
+    change: str
+    text: str
+    seats: list[SeatName]
+    cards: list[Card]
+
+
+class EtudeRepairAnswer(PositionQuestion):
+    """The smallest changes that make a stored answer right."""
+
+    declarer_tricks: Tricks
+    wanted: int
+    changes: list[Change]
+
+
+class EtudeListAnswer(PositionQuestion):
+    """A shipped problem; a hunt's declarer has twelve cards in its deal."""
+
+    title: str
+    title_en: str
+    author: str
