@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from prefsolve.schema import ANSWERS
-from prefsolve.schema.questions import HuntQuestion, PositionQuestion, ViewQuestion
+from prefsolve.schema.questions import HuntQuestion, PositionQuestion, RecordQuestion, ViewQuestion
 from prefsolve.score import Convention
 
 PAGE = Path(__file__).parents[1] / "docs" / "json.md"
 BEGIN, END = "<!-- made by tools/json_page.py -->", "<!-- end -->"
 QUESTIONS = {
     PositionQuestion: ("A position", "position"),
+    RecordQuestion: ("A record", "record"),
     HuntQuestion: ("A hunt", "hunt"),
     ViewQuestion: ("What a player sees", "view"),
 }

@@ -18,6 +18,8 @@ from .hidden_cards import (
 )
 from .hunts import HuntAnswer
 from .open_cards import (
+    BatchAnswer,
+    BatchRaspasyAnswer,
     FailedAnswer,
     RaspasyAnswer,
     RaspasyByScoreAnswer,
@@ -41,7 +43,7 @@ __all__ = ["ANSWERS"]
 
 ANSWERS: Mapping[str, tuple[Any, ...]] = {
     "solve": (SolveAnswer, RaspasyAnswer, SolveByScoreAnswer, RaspasyByScoreAnswer),
-    "batch": (SolveAnswer, RaspasyAnswer, FailedAnswer),
+    "batch": (BatchAnswer, BatchRaspasyAnswer, FailedAnswer),
     "table": (TableAnswer,),
     "raspasy": (RaspasyTableAnswer,),
     "estimate": (EstimateAnswer, EstimateCardsAnswer, OrdersAnswer),

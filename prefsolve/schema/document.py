@@ -25,7 +25,9 @@ def json_schema(command: str | None = None) -> dict[str, Any]:
     """
     if command is not None and command not in ANSWERS:
         known = ", ".join(ANSWERS)
-        raise NoSuchEntryError(_("{command} has no answer in JSON; commands with one: {known}", command=quoted(command), known=known), key=command)
+        raise NoSuchEntryError(
+            _("{command} has no answer in JSON; commands with one: {known}", command=quoted(command), known=known), key=command
+        )
     chosen = ANSWERS if command is None else {command: ANSWERS[command]}
     types = list(dict.fromkeys(kind for kinds in chosen.values() for kind in kinds))
     references, components = msgspec.json.schema_components(types, ref_template=_TEMPLATE)

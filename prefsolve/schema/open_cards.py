@@ -5,9 +5,11 @@ from typing import Annotated, NotRequired, TypedDict
 from msgspec import Meta
 
 from .fields import Card, ConventionName, Count, DealText, Game, Players, PolicyName, SeatName, TalonCards, Tricks, Whists
-from .questions import Named, PositionQuestion
+from .questions import Named, PositionQuestion, RecordQuestion
 
 __all__ = [
+    "BatchAnswer",
+    "BatchRaspasyAnswer",
     "FailedAnswer",
     "RaspasyAnswer",
     "RaspasyByScoreAnswer",
@@ -77,6 +79,26 @@ class RaspasyByScoreAnswer(PositionQuestion):
     players: Players
     row: Annotated[Count, Meta(description="Its number in a row.")]
     cards: NotRequired[Annotated[dict[Card, RaspasyScore], Meta(description="The same after each card that may be played now.")]]
+    line: NotRequired[Line]
+
+
+class BatchAnswer(RecordQuestion):
+    """A record's contract or misère."""
+
+    declarer_tricks: Annotated[Tricks, Meta(description="The declarer's tricks of the whole deal with best play.")]
+    makes: Makes
+    cards: NotRequired[Annotated[dict[Card, Tricks], Meta(description="declarer_tricks after each card that may be played now.")]]
+    line: NotRequired[Line]
+
+
+class BatchRaspasyAnswer(RecordQuestion):
+    """A record's raspasy."""
+
+    tricks: Annotated[dict[SeatName, Tricks], Meta(description="Each seat's when each plays for its own fewest.")]
+    range: Annotated[dict[SeatName, list[Tricks]], Meta(description="The fewest and the most over all best play.")]
+    guaranteed: Annotated[dict[SeatName, Tricks], Meta(description="The most, both others combining against the seat.")]
+    rule: Annotated[str, Meta(description="What tells equal outcomes apart.")]
+    cards: NotRequired[Annotated[dict[Card, RaspasyValue], Meta(description="The same after each card that may be played now.")]]
     line: NotRequired[Line]
 
 

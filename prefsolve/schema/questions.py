@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from .fields import Card, DealText, DiscardCards, Game, SeatName, TalonCards, Tricks
 
-__all__ = ["HuntQuestion", "Named", "PositionQuestion", "ViewQuestion"]
+__all__ = ["HuntQuestion", "Named", "PositionQuestion", "RecordQuestion", "ViewQuestion"]
 
 
 class Named(TypedDict):
@@ -28,6 +28,20 @@ class PositionQuestion(Named):
     talon_rule: NotRequired[Annotated[str, Meta(description="In raspasy: what the talon does.")]]
     talon_played: NotRequired[Annotated[int, Meta(description="In raspasy: how many talon cards belong to finished tricks.")]]
     taken: NotRequired[Annotated[dict[SeatName, Tricks], Meta(description="The tricks taken before, where there are any.")]]
+
+
+class RecordQuestion(Named):
+    """A record of a batch, its fields as they were given; other fields pass through as well."""
+
+    deal: Annotated[str, Meta(description="As the record has it, like every field of the question.")]
+    game: str
+    declarer: NotRequired[Annotated[str, Meta(description="Not in raspasy.")]]
+    leader: str
+    table: NotRequired[str | list[str]]
+    talon: NotRequired[str | list[str]]
+    discard: NotRequired[str | list[str]]
+    talon_rule: NotRequired[str]
+    talon_played: NotRequired[int | str]
 
 
 class HuntQuestion(Named):

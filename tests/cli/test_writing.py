@@ -18,8 +18,7 @@ from prefsolve.files.writing import leave_unfinished, write_all, write_whole, wr
 from prefsolve.formats.etude import write_etude
 
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
-SORTED = "E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK W:s987.cT98.dT7.h87"  # as answers repeat it
-ASKED = {"deal": SORTED, "game": "misere", "declarer": "W", "leader": "S"}
+ASKED = {"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"}
 ANSWER = json.dumps({**ASKED, "declarer_tricks": 1, "makes": False}) + "\n"
 RECORD = json.dumps({"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"})
 ETUDE = f'title = "Othello"\nsource = "a book"\ndeal = "{OTHELLO}"\ngame = "misere"\ndeclarer = "W"\nleader = "S"\n'
