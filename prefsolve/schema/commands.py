@@ -31,6 +31,7 @@ from .open_cards import (
 from .problems import (
     AnalyseAnswer,
     AnalyseRaspasyAnswer,
+    ComposeAnswer,
     EtudeCheckAnswer,
     EtudeListAnswer,
     EtudeRepairAnswer,
@@ -54,6 +55,7 @@ ANSWERS: Mapping[str, tuple[Any, ...]] = {
     "hunt": (HuntAnswer,),
     "explain": (ExplainAnswer, NotRefutedAnswer),
     "analyse": (AnalyseAnswer, AnalyseRaspasyAnswer),
+    "compose": (ComposeAnswer,),
     "etude list": (EtudeListAnswer,),
     "etude check": (EtudeCheckAnswer,),
     "etude repair": (EtudeRepairAnswer,),

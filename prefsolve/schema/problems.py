@@ -10,6 +10,7 @@ from .questions import PositionQuestion
 __all__ = [
     "AnalyseAnswer",
     "AnalyseRaspasyAnswer",
+    "ComposeAnswer",
     "EtudeCheckAnswer",
     "EtudeListAnswer",
     "EtudeRepairAnswer",
@@ -134,6 +135,28 @@ class Dual(TypedDict):
     others: Groups
 
 
+class Theme(TypedDict):
+    """A theme of the solution, and where it occurs."""
+
+    theme: str
+    trick: Tricks
+    at: Count
+    seat: SeatName
+    card: Card
+
+
+class ComposeAnswer(PositionQuestion):
+    """A problem that was found."""
+
+    side: Annotated[str, Meta(description="Who solves it: declarer or defenders.")]
+    declarer_tricks: Tricks
+    key_cards: list[Card]
+    quality: Annotated[Json, Meta(description="The measures of docs/compose.md by name.")]
+    themes: list[str]
+    start: Annotated[Count, Meta(description="The number of the random deal that the search began with.")]
+    command: Annotated[str, Meta(description="The command that finds it again.")]
+
+
 class EtudeCheckAnswer(PositionQuestion):
     """Whether a problem is sound."""
 
@@ -151,6 +174,8 @@ class EtudeCheckAnswer(PositionQuestion):
     cooks: Groups
     line: list[Card]
     duals: list[Dual]
+    quality: NotRequired[Annotated[Json, Meta(description="The measures of docs/compose.md by name.")]]
+    themes: NotRequired[list[Theme]]
 
 
 class Change(TypedDict):

@@ -242,7 +242,7 @@ def test_over_a_bomb_bid_begins_at_seven_and_a_pass_is_worth_the_bomb(run, prefs
     assert "\n7♠ " in out
     assert "\n6♠ " not in out
     assert "\n6♠ " in run("bid", HAND, *classic, "--said", "pass", *FEW)
-    for said, says in (("6S blind", "cannot be valued"), ("blind", "tells of the word before it")):
+    for said, says in (("6S blind", "cannot be valued"), ("blind", "must follow another word")):
         ran = prefsolve("bid", HAND, *classic, "--said", said, *FEW)
         assert ran.status == 2
         assert says in ran.err

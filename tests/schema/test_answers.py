@@ -106,6 +106,7 @@ ASKED: dict[str, list[tuple[str, ...]]] = {
     "hunt": [(*HUNT, "--cards", "--plan", "--depth", "1", "--plans", "--mixture"), (*HUNT, "--best-only")],
     "explain": [("othello", "--depth", "1"), (*SMALL_RASPASY, "--depth", "1"), (*ENDING, "--refute", "SQ")],
     "analyse": [(str(DATA / "formats" / name),) for name in ("misere.toml", "raspasy.toml")] + [("ending.toml",)],
+    "compose": [("--cards", "4", "--count", "1")],
     "etude list": [()],
     "etude check": [("othello", "kapustin")],
     "etude repair": [("othello", "--answer", "0")],

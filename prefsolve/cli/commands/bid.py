@@ -17,7 +17,7 @@ from ...bidding.talons import contract_at
 from ...diagrams.vocabulary import words
 from ...errors import ConstraintError, InfeasibleError
 from ...messages import N_, _, _n, current_language
-from ...model.cards import Hand
+from ...model.cards import Hand, Seat
 from ...model.game import Contract, Game, Misere
 from ...notation import parse_game
 from ...score.auction import Bid, Word
