@@ -25,11 +25,12 @@ from typing import Any, NoReturn, ParamSpec, TypeVar
 from ..errors import ArgumentError, OptionError, quoted
 from ..messages import N_, _
 
-__all__ = ["Formatted", "checked", "checked_fields", "of_instances", "refuse", "refuse_range", "whole"]
+__all__ = ["Formatted", "checked", "checked_fields", "made", "of_instances", "refuse", "refuse_range", "whole"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
 C = TypeVar("C", bound=type)
+T = TypeVar("T")
 Take = Callable[[Any, str], Any]  # the value to use for the value given; raises _WrongValueError
 
 _READERS = {
@@ -109,6 +110,13 @@ def checked_fields(cls: C) -> C:
         type.__setattr__(cls, "__format__", Formatted.__format__)
     cls.__init__ = checked(cls.__init__)  # type: ignore[misc]
     return cls
+
+
+def made(cls: type[T], *fields: object, **named: object) -> T:
+    """An instance of a class whose fields are checked; the package has worked these out itself, so they need no look."""
+    instance = cls.__new__(cls)
+    cls.__init__.__wrapped__(instance, *fields, **named)  # type: ignore[attr-defined]
+    return instance
 
 
 class _Plan:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..errors import HomoglyphError, SeatCountError, TalonError, UnknownSeatError
 from ..messages import _
-from ..model.arguments import checked
+from ..model.arguments import checked, made
 from ..model.cards import Hand, Seat
 from ..model.deal import Deal
 from .alphabets import Alphabet, Letters, field_words, locate, text_of
@@ -55,7 +55,7 @@ def read_deal(text: str, sections: Iterable[Section], letters: Letters) -> Deal:
             raise SeatCountError(_("{seat} has a second hand in {where}", seat=seat, where=locate(text, section.at)), seat=seat)
         hands[seat] = read_hand(Reader(text, _("{seat}'s hand", seat=seat), letters, section.start, section.end))
     letters.check()  # a letter of the wrong alphabet is a likelier fault than the duplicates it makes
-    return Deal(hands, piles.get("talon", Hand()), piles.get("discard", Hand()))
+    return made(Deal, hands, piles.get("talon", Hand()), piles.get("discard", Hand()))
 
 
 def read_pile(value: object, name: str, letters: Letters) -> Hand:

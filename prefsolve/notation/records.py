@@ -19,7 +19,7 @@ from ..errors import (
     quoted,
 )
 from ..messages import _
-from ..model.arguments import checked, refuse
+from ..model.arguments import checked, made, refuse
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy
@@ -88,7 +88,7 @@ def position_of_record(record: Mapping[str, object], deal: Deal, letters: Letter
         played = parse_talon_played(record.get("talon_played"))
     talon = _talon_order(record, game)
     with _reading():
-        return Position(deal, game, leader=leader, declarer=declarer, table=table, talon=talon, talon_played=played)
+        return made(Position, deal, game, leader=leader, declarer=declarer, table=table, talon=talon, talon_played=played)
 
 
 class _reading:  # noqa: N801  (used as a function, and a class only because batches enter it so often)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from .._ext._raspasy import Solver
 from ..errors import OptionError, UnsupportedGameError
 from ..messages import _
-from ..model.arguments import checked
+from ..model.arguments import checked, made
 from ..model.cards import Card, bits
 from ..model.deal import Deal
 from ..model.game import Raspasy
@@ -65,7 +65,7 @@ def solve_raspasy(position: Position, *, cards: bool = False, line: bool = False
     value = _value(context, position)
     values = {card: _value(context, position.play(card)) for card in position.legal_cards()} if cards else None
     played = _line(context, position, value) if line else None
-    return RaspasySolution(position, value, values, played, context.nodes)
+    return made(RaspasySolution, position, value, values, played, context.nodes)
 
 
 @overload

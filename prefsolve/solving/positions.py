@@ -12,7 +12,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._ext._core import Solver
-from ..model.arguments import checked
+from ..model.arguments import checked, made
 from ..model.cards import Card
 from ..model.deal import Deal, clockwise
 from ..model.game import Contract, Misere
@@ -60,13 +60,13 @@ def solve(position: Position, *, cards: bool = False, line: bool = False, table_
     context = context_of_thread(table_mib)
     if not (cards or line):
         value, nodes = context.fresh_value(*arguments)  # 0 where no card is left
-        return Solution(position, position.declarer_tricks + value, None, None, nodes)
+        return made(Solution, position, position.declarer_tricks + value, None, None, nodes)
     context.clear()
     context.reset_nodes()
     values = position_cards(context, position) if cards else None
     tricks = _best(position, values) if values else position_tricks(context, position)
     played = _line(context, position, tricks) if line else None
-    return Solution(position, tricks, values, played, context.nodes)
+    return made(Solution, position, tricks, values, played, context.nodes)
 
 
 @checked
@@ -145,7 +145,7 @@ def _values_alone(positions: Sequence[Position], table_mib: float) -> list[Solut
     solutions = []
     for position, arguments in zip(positions, asked, strict=True):
         value, nodes = (0, 0) if arguments is None else next(found)
-        solutions.append(Solution(position, position.declarer_tricks + value, None, None, nodes))
+        solutions.append(made(Solution, position, position.declarer_tricks + value, None, None, nodes))
     return solutions
 
 
@@ -165,7 +165,7 @@ def table(deal: Deal, *, table_mib: float = TABLE_MIB) -> DealTable:
     Position(bare, Misere(), declarer=seats[0], leader=seats[0])  # refuses hands that cannot be played
     first, second, third = (bare[seat].mask for seat in seats)
     values = context.table_values(first, second, third)
-    return DealTable(deal, dict(zip(product(TABLE_GAMES, seats, seats), values, strict=True)))
+    return made(DealTable, deal, dict(zip(product(TABLE_GAMES, seats, seats), values, strict=True)))
 
 
 def _state(position: Position) -> tuple[int, int, int, int, int]:
