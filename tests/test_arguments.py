@@ -52,7 +52,16 @@ from prefsolve import (
     solve_raspasy,
     table,
 )
-from prefsolve.errors import ArgumentError, NoSuchEntryError, NotAskedError, NumberError, OptionError
+from prefsolve.errors import (
+    ArgumentError,
+    NoSuchEntryError,
+    NotAskedError,
+    NotationError,
+    NumberError,
+    OptionError,
+    TalonRuleError,
+    UnknownSeatError,
+)
 
 N, E, S, W = Seat
 DEAL = parse_deal("W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK")
@@ -62,47 +71,57 @@ HUNT = HuntPosition(parse_deal("W:s7.h8.d7 E:sJ S:sQ"), Misere(), declarer=W, le
 MASKED = np.ma.masked_array([0, 0, 0, 0], mask=[1, 0, 0, 0])
 
 WRONG = [
-    (lambda: Position(DEAL, Misere(), declarer="W", leader=S), "declarer must be a Seat or None, not 'W' (str); parse_seat reads text"),
+    (lambda: Position(DEAL, Misere(), declarer="Q", leader=S), "declarer must be a Seat or None, not 'Q' (str): unknown seat 'Q'"),
+    (lambda: Position(DEAL, "6Q", declarer=W, leader=S), "a Raspasy, not '6Q' (str): unknown game '6Q': unknown strain 'Q'"),
     (lambda: Position(DEAL, Misere(), declarer=W, leader=None), "leader must be a Seat, not None"),
     (lambda: Position(DEAL, None, declarer=W, leader=S), "game must be a Contract or a Misere or a Raspasy, not None"),
-    (lambda: Position("deal", Misere(), declarer=W, leader=S), "deal must be a Deal, not 'deal' (str); parse_deal reads text"),
+    (
+        lambda: Position("deal", Misere(), declarer=W, leader=S),
+        "deal must be a Deal, not 'deal' (str): the deal 'deal' does not begin with a seat",
+    ),
     (
         lambda: Position(DEAL, Misere(), declarer=W, leader=S, tricks=[math.nan, 0, 0, 0]),
         "tricks[0] must be a whole number, not nan (float)",
     ),
     (lambda: Position(DEAL, Misere(), declarer=W, leader=S, tricks=MASKED), "tricks must be whole numbers, one after another"),
-    (lambda: Position(DEAL, Misere(), declarer=W, leader=S, table="SA"), "table must be Cards, one after another, not 'SA' (str)"),
+    (lambda: Position(DEAL, Misere(), declarer=W, leader=S, table="S2"), "table must be Cards, one after another, not 'S2' (str): 2 in "),
     (
-        lambda: Position(DEAL, Misere(), declarer=W, leader=S, table=["SA"]),
-        "table[0] must be a Card, not 'SA' (str); parse_card reads text",
+        lambda: Position(DEAL, Misere(), declarer=W, leader=S, table=["S2"]),
+        "table[0] must be a Card, not 'S2' (str): 2 in the card (column 2) is neither a suit nor a rank",
     ),
-    (lambda: OTHELLO.play("HA"), "card must be a Card or its number, not 'HA' (str)"),
-    (lambda: Deal({"W": Hand()}), "a key of hands must be a Seat, not 'W' (str)"),
-    (lambda: Deal({W: "s7", E: Hand(), S: Hand()}), "hands[W] must be a Hand, not 's7' (str); parse_hand reads text"),
-    (lambda: DEAL["W"], "seat must be a Seat, not 'W' (str)"),
-    (lambda: DEAL.owner("SA"), "card must be a Card, not 'SA' (str)"),
+    (lambda: OTHELLO.play("H2"), "2 in the card (column 2) is neither a suit nor a rank"),
+    (lambda: OTHELLO.play(None), "card must be a Card or its number, not None"),
+    (lambda: Deal({"Q": Hand()}), "a key of hands must be a Seat, not 'Q' (str): unknown seat 'Q'"),
+    (lambda: Deal({W: "x7", E: Hand(), S: Hand()}), "hands[W] must be a Hand, not 'x7' (str): x in the hand (column 1)"),
+    (lambda: DEAL["Q"], "unknown seat 'Q'; known are N E S W, С В Ю З"),
+    (lambda: DEAL[None], "seat must be a Seat, not None"),
+    (lambda: DEAL.owner("A"), "card must be a Card, not 'A' (str): the suit of A is missing"),
     (lambda: Card(3.9), "card must be a Card or its number, not 3.9 (float)"),
     (lambda: Card(True), "card must be a Card or its number, not True (bool)"),
     (lambda: Card(Rank.ACE), "card must be a Card or its number, not <Rank.ACE: 7> (Rank)"),
-    (lambda: Card("SA"), "card must be a Card or its number, not 'SA' (str); parse_card reads text"),
-    (lambda: Card.of("S", Rank.ACE), "suit must be a Suit, not 'S' (str)"),
-    (lambda: Hand("SA"), "cards must be Cards, one after another, not 'SA' (str); parse_hand reads text"),
+    (lambda: Card("A"), "the suit of A is missing"),
+    (lambda: Card.of("X", Rank.ACE), "suit must be a Suit, not 'X' (str): unknown suit 'X'"),
+    (lambda: Hand("AKQ"), "'AKQ' in the hand (column 1) has no suit letter"),
+    (lambda: Hand(b"SA"), "cards must be Cards, one after another, not b'SA' (bytes)"),
     (lambda: Hand(5), "cards must be Cards, one after another, not 5 (int)"),
     (lambda: Hand.from_mask(3.0), "mask must be a whole number, not 3.0 (float)"),
     (lambda: Hand.from_mask("7"), "mask must be a whole number, not '7' (str)"),
-    (lambda: Hand().of_suit("S"), "suit must be a Suit, not 'S' (str)"),
+    (lambda: Hand().of_suit("X"), "unknown suit 'X'"),
     (lambda: Contract(6.5, 0), "level must be a whole number, not 6.5 (float)"),
     (lambda: Contract(True, 0), "level must be a whole number, not True (bool)"),
-    (lambda: Contract(6, "S"), "strain must be a Strain, not 'S' (str)"),
+    (lambda: Contract(6, "X"), "unknown strain 'X'"),
+    (lambda: Contract(6), "Contract: missing a required argument: 'strain'"),
     (lambda: Contract(6, None), "strain must be a Strain, not None"),
-    (lambda: Raspasy("closed"), "rule must be a TalonRule, not 'closed' (str)"),
+    (lambda: Raspasy("open"), "no talon rule is called 'open'"),
+    (lambda: Raspasy(1), "rule must be a TalonRule, not 1 (int)"),
     (lambda: TalonRule(None), "kind must be a TalonKind, not None"),
-    (lambda: Seat("N"), "seat must be a Seat, not 'N' (str); parse_seat reads text"),
-    (lambda: View("W", Hand([1])), "seat must be a Seat, not 'W' (str)"),
-    (lambda: View(W, "s7"), "hand must be a Hand, not 's7' (str)"),
+    (lambda: Seat("Q"), "unknown seat 'Q'"),
+    (lambda: Seat([]), "seat must be a Seat, not [] (list)"),
+    (lambda: View("Q", Hand([1])), "seat must be a Seat, not 'Q' (str): unknown seat 'Q'"),
+    (lambda: View(W, "7"), "hand must be a Hand, not '7' (str): '7' in the hand (column 1) has no suit letter"),
     (lambda: View(W, Hand([1]), open_hands=[Hand([2])]), "open_hands must be a mapping"),
     (lambda: VIEW.replace(seats=3), "got an unexpected keyword argument 'seats'"),
-    (lambda: solve("deal"), "position must be a Position, not 'deal' (str)"),
+    (lambda: solve("deal"), "position must be a Position, not 'deal' (str): the position 'deal' does not begin with a seat"),
     (lambda: solve(OTHELLO, cards=1), "cards must be True or False, not 1 (int)"),
     (lambda: solve(OTHELLO, table_mib="64"), "table_mib must be a number, not '64' (str)"),
     (lambda: solve(OTHELLO, tables=64), "solve: got an unexpected keyword argument 'tables'"),
@@ -112,33 +131,72 @@ WRONG = [
     (lambda: solve_many([OTHELLO], workers=2.0), "workers must be a whole number or None, not 2.0 (float)"),
     (lambda: table(OTHELLO), "deal must be a Deal"),
     (lambda: solve_raspasy(DEAL), "position must be a Position"),
-    (lambda: solve_layouts("s7", Misere(), leader="self"), "hand must be a Hand, not 's7' (str)"),
+    (lambda: solve_layouts("7", Misere(), leader="self"), "hand must be a Hand, not '7' (str): '7' in the hand"),
     (lambda: solve_layouts(Hand([1]), Misere(), leader=W), "leader must be self, left or right, not <Seat.W: 3> (Seat)"),
     (lambda: layout_masks(Hand([1, 2]), 1.0), "to_left must be a whole number, not 1.0 (float)"),
     (lambda: check_claim(OTHELLO, tricks=1.5), "tricks must be a whole number or None, not 1.5 (float)"),
-    (lambda: check_claim(OTHELLO, claimer="W"), "claimer must be a Seat or None, not 'W' (str)"),
+    (lambda: check_claim(OTHELLO, claimer="left"), "claimer must be a Seat or None, not 'left' (str): unknown seat 'left'"),
     (lambda: check_hidden_claim(OTHELLO), "view must be a View"),
     (lambda: check_hidden_claim(VIEW, constraints="E holds SA"), "constraints must be values, one after another"),
-    (lambda: estimate_view(VIEW, "misere"), "game must be a Contract or a Misere or a Raspasy or None, not 'misere' (str)"),
+    (lambda: estimate_view(VIEW, "mizer"), "game must be a Contract or a Misere or a Raspasy or None, not 'mizer' (str): unknown game"),
     (lambda: estimate_view(VIEW, budget=20), "budget must be a Budget, not 20 (int)"),
     (lambda: estimate_view(VIEW, constraints=["E holds SA"]), "constraints[0] must be a Holds or a Lacks or a Length or a Where"),
     (lambda: Budget(samples="20"), "samples must be a whole number or None, not '20' (str)"),
     (lambda: rank_discards(list(range(12)), S), "cards must be a Hand, not [0, 1, 2"),
-    (lambda: Holds("E", Card(3)), "place must be a Seat or discard or talon, not 'E' (str)"),
-    (lambda: Length(E, "S"), "suit must be a Suit, not 'S' (str)"),
+    (lambda: Holds("Q", Card(3)), "place must be a Seat or discard or talon, not 'Q' (str): unknown seat 'Q'"),
+    (lambda: Length(E, "X"), "suit must be a Suit, not 'X' (str): unknown suit 'X'"),
     (lambda: Where(5), "function must be a function, not 5 (int)"),
     (lambda: Worlds(OTHELLO), "view must be a View"),
     (lambda: Worlds(VIEW).sample(10, None), "seed must be a whole number, not None"),
     (lambda: hunt(OTHELLO), "position must be a HuntPosition"),
-    (lambda: hunt(HUNT, weights={"SA DA": 1}), "a key of weights must be a Hand, not 'SA DA' (str)"),
+    (lambda: hunt(HUNT, weights={"A A": 1}), "a key of weights must be a Hand, not 'A A' (str): 'A' in the hand"),
     (lambda: hunt(HUNT, weights={HUNT.discards[0]: True}), "must be a whole number or a fraction or a number, not True (bool)"),
-    (lambda: format_card("SA"), "card must be a Card, not 'SA' (str)"),
+    (lambda: format_card("A"), "card must be a Card, not 'A' (str): the suit of A is missing"),
+    (lambda: parse_card(txt="SA"), "parse_card: missing a required argument: 'text'"),
+    (lambda: parse_deal("W:s7", "E:s8"), "parse_deal: too many positional arguments"),
     (lambda: format_seat(E, "ru"), "alphabet must be an Alphabet, not 'ru' (str)"),
-    (lambda: Outcome("6S"), "game must be a Contract or a Misere or a Raspasy, not '6S' (str)"),
+    (lambda: Outcome("5S"), "game must be a Contract or a Misere or a Raspasy, not '5S' (str): a contract's level is 6 to 10, not 5"),
     (lambda: Pulka("sochi", ["A", "B", "C"]), "convention must be a Convention, not 'sochi' (str)"),
     (lambda: Pulka(SOCHI, "ABC"), "players must be texts, one after another, not 'ABC' (str)"),
     (lambda: score_deal(Misere(), SOCHI, ["A", "B", "C"]), "outcome must be an Outcome"),
 ]
+
+
+THREE = "W:s7 E:s8 S:s9"
+
+# What the notation has a text for may be given as that text; both calls mean the same.
+TEXTS = [
+    (lambda: Position(DEAL, "misere", declarer="W", leader="Юг"), lambda: OTHELLO),
+    (lambda: Position(THREE, "7бк", declarer="E", leader="S"), lambda: Position(parse_deal(THREE), Contract(7, 4), declarer=E, leader=S)),
+    (lambda: Position(DEAL, "мизер", declarer="W", leader="S", table="HA H8"), lambda: OTHELLO.play("HA").play("♥8")),
+    (lambda: Position(DEAL, "misere", declarer="W", leader="S", table=["♥Т"]), lambda: OTHELLO.play(31)),
+    (lambda: Deal({"W": "s7", "E": "s8", "Ю": "♠9"}), lambda: parse_deal(THREE)),
+    (lambda: DEAL["W"], lambda: DEAL[W]),
+    (lambda: ["W" in DEAL, "З" in DEAL, "N" in DEAL, "Q" in DEAL], lambda: [True, True, False, False]),
+    (lambda: DEAL.owner("HA"), lambda: S),
+    (lambda: [Card("SA"), Card("♠Т"), Card("A♠")], lambda: [Card(7)] * 3),
+    (lambda: Card.of("♠", "A"), lambda: Card(7)),
+    (lambda: Hand("s78.hA"), lambda: Hand([0, 1, 31])),
+    (lambda: Hand("s78.hA").of_suit("♠").add("S9").remove("S7"), lambda: Hand([1, 2])),
+    (lambda: [Seat("N"), Seat("Север"), Suit("h"), Rank("10"), Strain("бк")], lambda: [Seat.N, Seat.N, Suit.HEARTS, Rank.TEN, Strain(4)]),
+    (lambda: Contract(6, "♠"), lambda: Contract(6, 0)),
+    (lambda: Raspasy("closed"), lambda: Raspasy(TalonRule.named("closed"))),
+    (lambda: solve(f"{THREE} game:6S declarer:W leader:S").declarer_tricks, lambda: 0),
+    (lambda: list(table(THREE).values()), lambda: list(table(parse_deal(THREE)).values())),
+    (lambda: table(THREE)["S", "S", "W"], lambda: 1),
+    (lambda: table(THREE)["misere", "З", "W"], lambda: 0),
+    (lambda: check_claim(OTHELLO, claimer="W").taken, lambda: 1),
+    (lambda: View("W", "s7.h8", declarer="W", game="misere", leader="W", out=VIEW.out), lambda: VIEW),
+    (lambda: Holds("E", "SA"), lambda: Holds(E, Card(7))),
+    (lambda: Length("E", "♠", 2, 3), lambda: Length(E, Suit.SPADES, 2, 3)),
+    (lambda: format_card("SA"), lambda: "♠A"),
+    (lambda: Outcome("raspasy", tricks={"A": 4, "B": 3, "C": 3}), lambda: Outcome(Raspasy(), tricks={"A": 4, "B": 3, "C": 3})),
+]
+
+
+@pytest.mark.parametrize(("text", "same"), TEXTS)
+def test_what_the_notation_has_a_text_for_may_be_given_as_text(text, same):
+    assert text() == same()
 
 
 @pytest.mark.parametrize(("call", "message"), WRONG)
@@ -147,7 +205,7 @@ def test_a_wrong_type_is_named_with_its_argument(call, message):
         call()
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
-    if not isinstance(caught.value, OptionError):
+    if not isinstance(caught.value, OptionError | NotationError | UnknownSeatError | TalonRuleError):  # of a text, not of a type
         assert isinstance(caught.value, TypeError)
         assert isinstance(caught.value, ArgumentError)
 

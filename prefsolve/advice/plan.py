@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ..errors import IllegalCardError, NotAskedError
 from ..messages import _
-from ..model.arguments import checked
+from ..model.arguments import called_fields, checked
 from ..model.by_value import ByTree
 from ..model.cards import Card, Hand, Seat, bits
 from ..model.view import View
@@ -70,6 +70,7 @@ def _tree_from(root: PlanNode) -> tuple[object, ...]:
     return tuple(found)
 
 
+@called_fields
 @dataclass(frozen=True, eq=False)
 class AdvicePlan(ByTree):
     """A plan, and the layouts that it wins whatever the others do.

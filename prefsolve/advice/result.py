@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import NotAskedError
 from ..messages import _
-from ..model.arguments import checked
+from ..model.arguments import called_fields, checked
 from ..model.by_value import ByValue
 from ..model.cards import Card
 from ..model.view import View
@@ -72,6 +72,7 @@ class Ahead:
         return answer | ({"cards": {card.ascii: low for card, (low, _) in self.by_card.items()}} if self.by_card else {})
 
 
+@called_fields
 @dataclass(frozen=True, eq=False)
 class Advice(ByValue):
     """The advice for one view.

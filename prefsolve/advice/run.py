@@ -25,7 +25,7 @@ from ..single_dummy.constraints import Constraint
 from ..single_dummy.question import Question
 from ..single_dummy.worlds import Rows, Worlds
 from ..solving.run_control import RunControl, Watch
-from ..solving.threads import ordered_map
+from ..solving.threads import chosen_workers, ordered_map
 from .ahead import look_ahead
 from .best_set import BestSet
 from .plan import PlanSource
@@ -54,7 +54,7 @@ def advise(
     samples: int | None = None,
     seed: int = 0,
     seconds: float | None = None,
-    workers: int = 1,
+    workers: int | None = None,
     watch: Watch | None = None,
 ) -> Advice:
     """In how many layouts one plan succeeds that sees only the cards as they fall, for the position and every card.
@@ -68,12 +68,13 @@ def advise(
     :param ahead: look so many cards of the player's own ahead as well.
     :param samples: of a look ahead, how many layouts are drawn with ``seed``; all where they can be listed, else 200.
     :param seconds: when the time is up, the answer is what is known by then: an interval that holds the guaranteed worth.
-    :param workers: threads; they change no answer.
+    :param workers: threads, one for each processor unless given; they change no answer.
     :param watch: told how many questions are answered of how many; the work stops where it returns true.
     :raises InfeasibleError: no layout fits; :class:`ViewError`: no game, declarer or leader, or the play is over.
     :raises OptionError: a number outside its range; :class:`WeightError`: weights that cannot be used.
     :raises UnsupportedGameError: raspasy.
     """
+    workers = chosen_workers(workers)
     changes = {name: value for name, value in (("game", game), ("leader", leader)) if value is not None}
     asked = _Asked(view.replace(**changes) if changes else view, tuple(constraints), tricks, weight, ahead, samples, seed)
     return _Run(asked, seconds, workers, watch).answer()

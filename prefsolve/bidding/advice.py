@@ -35,7 +35,7 @@ from ..single_dummy.constraints import Constraint
 from ..single_dummy.intervals import NORMAL, student
 from ..solving.contexts import context_of_thread
 from ..solving.run_control import RunControl
-from ..solving.threads import default_workers, ordered_map
+from ..solving.threads import chosen_workers, ordered_map
 from .as_json import advice_to_json
 from .candidate_orders import Candidate, contract_candidates
 from .others import Known
@@ -288,7 +288,7 @@ def advise_bid(
     passing = Passing(hand.mask, place, held, convention, policy, players, row + 1, seed, apart, known_cards, auction.bombed)
     run = _Run(hand, place, legal, passing, EVERY_TALON if talons is None else talons)
     limit = (4 if seconds is None else None) if rounds is None else rounds
-    complete, turns = run.go(limit, seconds, default_workers() if workers is None else workers, watch)
+    complete, turns = run.go(limit, seconds, chosen_workers(workers), watch)
     answers = tuple(run.answers[number] for number in sorted(run.answers))
     if len(answers) < min(2, len(run.order)):
         raise BudgetError(_("stopped before two talons were looked at"))

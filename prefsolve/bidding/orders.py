@@ -28,6 +28,7 @@ from ..single_dummy.estimate import Estimate, estimate_view
 from ..single_dummy.intervals import interval_of_mean
 from ..single_dummy.sampling import DEFAULT_BUDGET, Budget
 from ..solving.run_control import RunControl, Watch
+from ..solving.threads import chosen_workers
 from .candidate_orders import discards
 
 __all__ = ["OrderEntry", "OrderTable", "Pricing", "discard_orders", "estimate_orders"]
@@ -176,7 +177,7 @@ def estimate_orders(
     leader: Seat | None = None,
     constraints: Iterable[Constraint] = (),
     budget: Budget = DEFAULT_BUDGET,
-    workers: int = 1,
+    workers: int | None = None,
     watch: Watch | None = None,
 ) -> OrderTable:
     """Every order that may be given with these ten cards, by expected result; once the play has begun, the view's game alone.
@@ -186,6 +187,7 @@ def estimate_orders(
     :raises ViewError: another seat's view, no leader, or no game in the middle of the play; else as
         :func:`~prefsolve.estimate_view`.
     """
+    workers = chosen_workers(workers)
     if leader is not None:
         view = view.replace(leader=leader)
     if view.seat != view.declarer or view.leader is None:
@@ -228,7 +230,7 @@ def discard_orders(
     absent: Seat = Seat.N,
     constraints: Iterable[Constraint] = (),
     budget: Budget = DEFAULT_BUDGET,
-    workers: int = 1,
+    workers: int | None = None,
     watch: Watch | None = None,
 ) -> OrderTable:
     """For each discard from twelve cards and each strain the best order, all by expected result, and misère with its best discards.
@@ -241,6 +243,7 @@ def discard_orders(
     :raises HandSizeError: other than twelve cards; :class:`InfeasibleError`: no layout fits.
     :raises ViewError: nothing may be ordered.
     """
+    workers = chosen_workers(workers)
     kinds = [strain for strain in dict.fromkeys(map(Strain, strains)) if pricing.may_order(Contract(10, strain))]
     if not kinds and not misere:
         raise ViewError(_("no order is named"))

@@ -16,7 +16,7 @@ from ..model.position import FULL_HAND, Position
 from ..notation import position_to_record
 from ..solving.contexts import TABLE_MIB, context_of_thread
 from ..solving.run_control import RunControl
-from ..solving.threads import check_workers, default_workers, ordered_map
+from ..solving.threads import check_workers, chosen_workers, ordered_map
 from ..workshop.motifs import Theme, themes
 from ..workshop.soundness_check import Side
 from ..workshop.values import Values
@@ -93,7 +93,7 @@ def compose(
     for name, number, least in (("seed", seed, 0), ("first", first, 0), ("count", count, 1), ("starts", starts, 1)):
         if number is not None and number < least:
             raise OptionError(_("{name} must be {least} or more, not {number}", name=name, least=least, number=number), **{name: number})
-    threads = default_workers() if workers is None else workers
+    threads = chosen_workers(workers)
     check_workers(threads)
     numbers = numbers_from(first) if starts is None else range(first, first + starts)
     return _composed(_Search(wish or Wish(), seed), numbers, count, threads, control or RunControl())

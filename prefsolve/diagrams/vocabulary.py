@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from ..errors import PrefsolveError
 from ..messages import _, choose_language, current_language
+from ..model.arguments import called
 from ..model.cards import Card, Hand, Seat, Suit
 from ..model.game import Game, Misere
 from ..notation import Alphabet, format_card, format_game, format_rank, format_seat, format_suit
@@ -138,6 +139,7 @@ def words(language: str | None = None, *, ascii_only: bool = False) -> Words:
     return ASCII
 
 
+@called
 def set_language(language: str) -> None:
     """Let messages, sentences and pages be in that language, ``en`` or ``ru``, in the whole process; JSON stays English.
 

@@ -22,7 +22,7 @@ from ..model.position import FULL_HAND
 from ..model.tricks import TALON_SIZE
 from ..single_dummy.constraints import Constraint, Item, Place, Spread, Where
 from ..single_dummy.worlds import COUNT_LIMIT, Rows, predicate_over
-from ..solving.threads import ordered_map
+from ..solving.threads import chosen_workers, ordered_map
 from .numbering import Numbering
 from .random_numbers import below
 
@@ -171,9 +171,10 @@ def random_masks(
     conditions: Iterable[Constraint] = (),
     hands: Mapping[Place, Hand] = {},
     absent: Seat = Seat.N,
-    workers: int = 1,
+    workers: int | None = None,
 ) -> Rows:
     """:func:`random_deals` as masks: ``(count, 4)`` uint32, the three seats clockwise from the first of N, E, S, W, then the talon."""
+    workers = chosen_workers(workers)
     dealing = Dealing(conditions, hands=hands, absent=absent)
     return np.concatenate([np.empty((0, 4), np.uint32), *chunks(dealing, first, count, seed, workers)])
 
@@ -187,7 +188,7 @@ def random_deals(
     conditions: Iterable[Constraint] = (),
     hands: Mapping[Place, Hand] = {},
     absent: Seat = Seat.N,
-    workers: int = 1,
+    workers: int | None = None,
 ) -> Iterator[Deal]:
     """Deals drawn uniformly and independently from all that fit, each with its talon.
 
@@ -199,11 +200,12 @@ def random_deals(
     :param conditions: what is known of hands and talon, predicates included.
     :param hands: cards that a place (a seat, or ``"talon"``) holds, all of them or some.
     :param absent: the seat that sits out.
-    :param workers: threads, 1 to 256; they change no deal.
+    :param workers: threads, 1 to 256, one for each processor unless given; they change no deal.
     :raises InfeasibleError: no deal fits.
     :raises ConstraintError, HandSizeError, PredicateError: as :class:`Dealing` and its ``masks``.
     :raises OptionError: a number out of range.
     """
+    workers = chosen_workers(workers)
     dealing = Dealing(conditions, hands=hands, absent=absent)
     return (deal for rows in chunks(dealing, first, count, seed, workers) for deal in deals_of(dealing, rows))
 

@@ -27,7 +27,7 @@ from ..messages import _
 from ..model.arguments import refuse_range
 from ..solving.arrays import table_masks
 from ..solving.run_control import Watch
-from ..solving.threads import ordered_map
+from ..solving.threads import chosen_workers, ordered_map
 from .dealing import MOST_DEALS, MOST_SEED, Dealing
 from .packing import PACKED, packed, unpacked
 
@@ -95,7 +95,7 @@ def build(
     recipe: Recipe,
     *,
     part: tuple[int, int] = (1, 1),
-    workers: int = 1,
+    workers: int | None = None,
     mapped: Mapped | None = None,
     watch: Watch | None = None,
 ) -> Built:
@@ -103,12 +103,13 @@ def build(
 
     :param folder: is made where it is not there; what it holds must be of the same recipe.
     :param part: ``(i, n)``: only every n-th shard, from the i-th on, so that n processes share the work.
-    :param workers: threads; they change no byte.
+    :param workers: threads, one for each processor unless given; they change no byte.
     :param mapped: ``map`` on other workers than threads, in order.
     :param watch: told how many deals of this part are done; where it returns true, the run ends, and its last shard is lost.
     :raises LibraryError: the folder is of another recipe or version, or a shard in it is not whole.
     :raises OSError: a file that cannot be written; the shards before it are whole.
     """
+    workers = chosen_workers(workers)
     path = Path(folder)
     path.mkdir(parents=True, exist_ok=True)
     _settle_manifest(path, recipe)
@@ -151,13 +152,14 @@ def solved_piece(piece: Piece) -> bytes:
     return packed(numbers, table_masks(_every_deal().rows(numbers)[:, :3]))
 
 
-def check(folder: str | os.PathLike[str], *, sample: int = 100, workers: int = 1) -> Built:
+def check(folder: str | os.PathLike[str], *, sample: int = 100, workers: int | None = None) -> Built:
     """Verify every shard's sum, that its deals are those of the seed, and some values by solving them again.
 
     :param sample: how many deals of each shard to solve again; they are spread evenly over it.
     :returns: how many deals were solved again, and how many shards are there.
     :raises LibraryError: the first thing that is wrong.
     """
+    workers = chosen_workers(workers)
     path = Path(folder)
     recipe = read_recipe(path)
     dealing = Dealing()

@@ -2,8 +2,8 @@
 
 ``@checked`` reads a function's own annotations, once, at its first call; ``@checked_fields`` does the same for the fields
 of a dataclass.  What is accepted as a type says the table in docs/solver.md: numbers are whole or real and never ``True``,
-a text is no list of anything, a card may be its number.  A class that takes other forms of itself has a class method
-``_accept``, which gives the instance or ``None``.
+a text is no list of anything but cards, a card may be its number, and what the notation has a text for may be given as that
+text.  A class that takes other forms of itself has a class method ``_accept``, which gives the instance or ``None``.
 """
 
 from __future__ import annotations
@@ -22,10 +22,23 @@ from enum import Enum
 from numbers import Rational, Real
 from typing import Any, NoReturn, ParamSpec, TypeVar
 
-from ..errors import ArgumentError, OptionError, quoted
+from ..errors import ArgumentError, OptionError, PrefsolveError, quoted
 from ..messages import N_, _
 
-__all__ = ["Formatted", "checked", "checked_fields", "made", "of_instances", "refuse", "refuse_range", "whole"]
+__all__ = [
+    "Formatted",
+    "called",
+    "called_fields",
+    "checked",
+    "checked_fields",
+    "is_written",
+    "made",
+    "of_instances",
+    "read_as",
+    "refuse",
+    "refuse_range",
+    "whole",
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -43,6 +56,8 @@ _READERS = {
     "Strain": "parse_strain",
     "Suit": "parse_suit",
     "Contract": "parse_game",
+    "Misere": "parse_game",
+    "Raspasy": "parse_game",
 }
 _MOST_NAMED = 4  # alternatives of a union that a message names
 
@@ -50,11 +65,12 @@ _MOST_NAMED = 4  # alternatives of a union that a message names
 class _WrongValueError(Exception):
     """A value that is not what its place asks for: the place's name, what it must be, and the value.
 
-    ``option`` says that the type is right and the value is none of those that can be chosen.
+    ``option`` says that the type is right and the value is none of those that can be chosen; ``why`` is what the notation
+    says of a text.
     """
 
-    def __init__(self, name: str, words: str, value: object, *, option: bool = False) -> None:
-        self.name, self.words, self.value, self.option = name, words, value, option
+    def __init__(self, name: str, words: str, value: object, *, option: bool = False, why: PrefsolveError | None = None) -> None:
+        self.name, self.words, self.value, self.option, self.why = name, words, value, option, why
 
 
 class Formatted:
@@ -104,6 +120,38 @@ def _types(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
     return (types, *kwargs, *map(type, kwargs.values())) if kwargs else types
 
 
+def called(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, of which a call with too many, too few or unknown arguments is an :class:`ArgumentError`.
+
+    For functions that look at the arguments' types themselves; a right call costs next to nothing more.
+    """
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except TypeError:
+            _refuse_misfit(function, args, kwargs)
+            raise
+
+    return call
+
+
+def _refuse_misfit(function: Callable[..., object], args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    """Raise :class:`ArgumentError` where the arguments do not fit the function's signature."""
+    try:
+        inspect.signature(function).bind(*args, **kwargs)
+    except TypeError as fault:
+        name = function.__qualname__.removesuffix(".__init__")
+        raise ArgumentError(f"{name}: {fault}", function=name) from None
+
+
+def called_fields(cls: C) -> C:
+    """The class, whose instances are made as :func:`called` has it."""
+    cls.__init__ = called(cls.__init__)  # type: ignore[misc]
+    return cls
+
+
 def checked_fields(cls: C) -> C:
     """The class, whose fields are looked at as :func:`checked` looks at arguments; its instances are formatted as their text."""
     if not issubclass(cls, Formatted):
@@ -140,7 +188,7 @@ class _Plan:
     def look(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
         """The arguments to use for those given."""
         if not self.open and not self._fit(args, kwargs):
-            self._refuse_call(args, kwargs)
+            _refuse_misfit(self.function, args, kwargs)
         try:
             given = [
                 value if take is None else take(value, name)
@@ -162,20 +210,15 @@ class _Plan:
         here = self.positional[:count]
         return all(name in kwargs or name in here for name in self.required) and not any(name in kwargs for name in here)
 
-    def _refuse_call(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-        try:
-            inspect.signature(self.function).bind(*args, **kwargs)
-        except TypeError as fault:
-            name = self.function.__qualname__.removesuffix(".__init__")
-            raise ArgumentError(_("{name}: {fault}", name=name, fault=fault), function=name) from None
-
 
 def _error(wrong: _WrongValueError, function: str, reader: str = "") -> ArgumentError | OptionError:
     if isinstance(wrong.value, str):
         reader = reader or next((found for name, found in _READERS.items() if name in wrong.words.split()), "")
     told = {"name": wrong.name, "words": _in_words(wrong.words), "value": shown(wrong.value)}
     message = _("{name} must be {words}, not {value}", **told)
-    if reader and isinstance(wrong.value, str):
+    if wrong.why is not None:
+        message = _("{name} must be {words}, not {value}: {why}", **told, why=wrong.why)
+    elif reader and isinstance(wrong.value, str):
         message = _("{name} must be {words}, not {value}; {reader} reads text", **told, reader=reader)
     kind = OptionError if wrong.option else ArgumentError
     return kind(message, argument=wrong.name, function=function.removesuffix(".__init__"), type=type(wrong.value).__name__)
@@ -223,7 +266,7 @@ def _take(hint: Any) -> Take | None:
     if origin is tuple:
         return _tuple(args)
     if origin in _ITEMS:
-        return _items(*_ITEMS[origin], _take(args[0]) if args else None, _noun(args[0]) if args else "values")
+        return _items(*_ITEMS[origin], _take(args[0]) if args else None, _noun(args[0]) if args else "values", args[0] if args else None)
     if origin in (abc.Mapping, abc.MutableMapping, dict):
         return _mapping(_take(args[0]), _take(args[1]))
     if isinstance(origin, type):
@@ -329,12 +372,39 @@ def _instance(cls: type) -> Take:
     def take(value: Any, name: str) -> Any:
         if isinstance(value, cls):
             return value
+        if isinstance(value, str) and is_written(cls):
+            return _from_text(cls, value, name, words)
         found = accept(value) if accept is not None else None
         if found is None:
             raise _WrongValueError(name, words, value)
         return found
 
     return take
+
+
+def is_written(cls: type) -> bool:
+    """Whether the notation has a text for the class's instances, which is then as good as one of them."""
+    return cls.__name__ in _READERS and cls.__module__.startswith("prefsolve.model.")
+
+
+def read_as(cls: type, text: str) -> Any:
+    """What the notation reads in a text: a card, a hand, a seat and the like.
+
+    :raises PrefsolveError: as the notation's own reader does.
+    """
+    from .. import notation  # which stands above this module, and is asked when a text comes
+
+    return getattr(notation, _READERS[cls.__name__])(text)
+
+
+def _from_text(cls: type, text: str, name: str, words: str) -> Any:
+    try:
+        found = read_as(cls, text)
+    except PrefsolveError as fault:
+        raise _WrongValueError(name, words, text, why=fault) from None
+    if not isinstance(found, cls):  # a misère where a contract is asked for
+        raise _WrongValueError(name, words, text)
+    return found
 
 
 def _literal(choices: tuple[Any, ...]) -> Take:
@@ -360,17 +430,19 @@ def _union(hints: tuple[Any, ...]) -> Take | None:
         if value is None and nullable:
             return None
         deeper: _WrongValueError | None = None
+        why: PrefsolveError | None = None
         words, option = [], False
         for one in others:
             try:
                 return one(value, name)
             except _WrongValueError as wrong:
                 words.append(wrong.words)
+                why = why or wrong.why
                 option = option or (wrong.option and (len(others) == 1 or not isinstance(value, str)))
                 deeper = wrong if wrong.name != name and deeper is None else deeper
         if deeper is not None:
             raise deeper
-        raise _WrongValueError(name, " or ".join(dict.fromkeys(words)) + " or None" * nullable, value, option=option)
+        raise _WrongValueError(name, " or ".join(dict.fromkeys(words)) + " or None" * nullable, value, option=option, why=why)
 
     return take
 
@@ -382,7 +454,7 @@ def _masked(value: Any) -> bool:
 
 def _tuple(hints: tuple[Any, ...]) -> Take:
     if len(hints) == 2 and hints[1] is Ellipsis:
-        return _items(tuple, "", _take(hints[0]), _noun(hints[0]))
+        return _items(tuple, "", _take(hints[0]), _noun(hints[0]), hints[0])
     takes = [_take(hint) for hint in hints]
 
     def take(value: Any, name: str) -> Any:
@@ -417,10 +489,13 @@ _ITEMS: dict[Any, tuple[Callable[[list[Any]], Any], str]] = {
 }
 
 
-def _items(make: Callable[[list[Any]], Any], kind: str, one: Take | None, noun: str) -> Take:
+def _items(make: Callable[[list[Any]], Any], kind: str, one: Take | None, noun: str, hint: Any = None) -> Take:
     words = f"{noun}, one after another" if noun else "a list"
+    cards = isinstance(hint, type) and hint.__name__ == "Card" and is_written(hint)
 
     def take(value: Any, name: str) -> Any:
+        if cards and isinstance(value, str):
+            value = _cards_of(value, name, words)
         if kind == "sequence" and isinstance(value, abc.Set | abc.Mapping):
             raise _WrongValueError(name, words, value)
         listed = _listed(value, name, words)
@@ -432,6 +507,16 @@ def _items(make: Callable[[list[Any]], Any], kind: str, one: Take | None, noun: 
             raise _WrongValueError(name, words, value) from None
 
     return take
+
+
+def _cards_of(text: str, name: str, words: str) -> Any:
+    """The cards that a text lists, such as ``HA H8``."""
+    from ..notation import parse_cards
+
+    try:
+        return parse_cards(text)
+    except PrefsolveError as fault:
+        raise _WrongValueError(name, words, text, why=fault) from None
 
 
 def _mapping(key: Take | None, item: Take | None) -> Take:

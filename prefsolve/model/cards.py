@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from enum import Enum, IntEnum
-from typing import Any, NoReturn, Self
+from typing import Any, Self
 
 from ..errors import ArgumentError, NumberError, quoted
 from ..messages import N_, _
-from .arguments import Formatted, checked, refuse, whole
+from .arguments import Formatted, called, checked, read_as, refuse, whole
 
 __all__ = ["DECK_MASK", "SUIT_LETTERS", "SUIT_SYMBOLS", "Card", "Hand", "Rank", "Seat", "Strain", "Suit", "bits"]
 
@@ -34,7 +34,9 @@ class _Numbered(Formatted, IntEnum):
     """An enumeration of the game, numbered from 0."""
 
     @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
+    def _missing_(cls, value: object) -> Self:
+        if isinstance(value, str):
+            return cls(read_as(cls, value))
         name, last = cls.__name__, len(cls) - 1
         if isinstance(value, int | float) and not isinstance(value, bool):
             raise NumberError(_("a {name}'s number is 0 to {last}, not {value}", name=name.lower(), last=last, value=quoted(value)))
@@ -151,10 +153,10 @@ class Card(Formatted, int):
 
     __slots__ = ()
 
-    def __new__(cls, number: int) -> Self:
-        """The card with that number; raises :class:`NumberError` outside 0 to 31."""
+    def __new__(cls, number: int | str) -> Self:
+        """The card with that number, or of that text; raises :class:`NumberError` outside 0 to 31."""
         if type(number) is not int and not isinstance(number, Card):
-            number = _plain_number(number)
+            number = read_as(Card, number) if isinstance(number, str) else _plain_number(number)
         if not 0 <= number < 32:
             raise NumberError(_("a card's number is 0 to 31, not {number}", number=quoted(number)))
         return super().__new__(cls, number)
@@ -217,8 +219,11 @@ class Hand(Formatted, Set[Card]):
     __slots__ = ("mask",)
     mask: int
 
-    def __init__(self, cards: Iterable[int] = ()) -> None:
-        if isinstance(cards, str | bytes) or not isinstance(cards, Iterable):
+    @called
+    def __init__(self, cards: Iterable[int] | str = ()) -> None:
+        if isinstance(cards, str):
+            cards = read_as(Hand, cards)
+        if isinstance(cards, bytes) or not isinstance(cards, Iterable):
             refuse("cards", _("Cards, one after another"), cards, "Hand(...)", "parse_hand")
         mask = 0
         for card in cards:
@@ -273,7 +278,7 @@ class Hand(Formatted, Set[Card]):
     def of_suit(self, suit: Suit) -> Hand:
         """The cards of that suit."""
         if type(suit) is not Suit:
-            found = Suit._accept(suit)
+            found = Suit(suit) if isinstance(suit, str) else Suit._accept(suit)
             suit = found if found is not None else refuse("suit", "a Suit", suit, "Hand.of_suit")
         return Hand.from_mask(self.mask & suit.mask)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import combinations
 
-from ..errors import AbsentSeatError, DuplicateCardError, SeatCountError, TalonError
+from ..errors import AbsentSeatError, DuplicateCardError, PrefsolveError, SeatCountError, TalonError
 from ..messages import _
 from .arguments import Formatted, checked, refuse
 from .cards import Card, Hand, Seat
@@ -87,12 +88,15 @@ class Deal(Formatted):
         return Seat.N if north is None else Seat.E if east is None else Seat.S if south is None else Seat.W
 
     def __contains__(self, seat: object) -> bool:
+        if isinstance(seat, str):
+            with suppress(PrefsolveError):
+                seat = Seat(seat)
         return isinstance(seat, Seat) and self._hands[seat] is not None
 
     def __getitem__(self, seat: Seat) -> Hand:
         """The hand at that seat; raises :class:`AbsentSeatError` for the seat that sits out."""
         if type(seat) is not Seat:
-            found = Seat._accept(seat)
+            found = Seat(seat) if isinstance(seat, str) else Seat._accept(seat)
             seat = found if found is not None else refuse("seat", "a Seat", seat, "Deal[...]")
         hand = self._hands[seat]
         if hand is None:

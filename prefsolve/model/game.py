@@ -7,12 +7,13 @@ from enum import Enum, StrEnum
 
 from ..errors import ArgumentError, LevelError, TalonRuleError, UnknownGameError, quoted
 from ..messages import _
-from .arguments import Formatted, checked, checked_fields, refuse, whole
+from .arguments import Formatted, called_fields, checked, checked_fields, refuse, whole
 from .cards import Strain, Suit
 
 __all__ = ["TALON_RULES", "Contract", "Game", "Misere", "Raspasy", "TalonKind", "TalonRule"]
 
 
+@called_fields
 @dataclass(frozen=True, slots=True)
 class Contract(Formatted):
     """A promise to take at least ``level`` tricks; ``6♠`` to ``10NT``.
@@ -43,6 +44,8 @@ def _strain(given: object) -> Strain:
     """The strain given: itself, a suit, or its number."""
     if isinstance(given, Strain):
         return given
+    if isinstance(given, str) and not isinstance(given, Enum):
+        return Strain(given)
     if isinstance(given, str | Enum) and not isinstance(given, Suit):
         refuse("strain", "a Strain", given, "Contract")
     try:
@@ -54,6 +57,7 @@ def _strain(given: object) -> Strain:
     return Strain(number)
 
 
+@called_fields
 @dataclass(frozen=True, slots=True)
 class Misere(Formatted):
     """A promise to take no trick, without trump."""
@@ -115,6 +119,11 @@ class TalonRule(Formatted):
                 raise TalonRuleError(
                     _("the talon rule '{kind}' has no switch '{name}'", kind=self.kind, name=name), rule=self.kind, switch=name
                 )
+
+    @classmethod
+    def _accept(cls, value: object) -> TalonRule | None:
+        """The rule of a name."""
+        return cls.named(value) if isinstance(value, str) else None
 
     @classmethod
     @checked

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from ..errors import DuplicateCardError, FieldTypeError, HomoglyphError, NotationError, UnknownSeatError, quoted
 from ..messages import N_, _
-from ..model.arguments import checked
+from ..model.arguments import called, checked
 from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
 from .alphabets import (
     DIGIT_RANKS,
@@ -81,21 +81,25 @@ def _look_up(text: object, table: dict[str, T], what: str, error: type[NotationE
     raise error(_("unknown {what} {given}; known are {known}", what=_(what), given=quoted(given), known=known), text=given)
 
 
+@called
 def parse_suit(text: str) -> Suit:
     """A suit: ``S``, ``♠``, ``п``, ``п:``, ``spades`` or ``пики``; raises :class:`NotationError`."""
     return _look_up(text, _SUITS, N_("suit"), NotationError, "S C D H, ♠ ♣ ♦ ♥, п т б ч")
 
 
+@called
 def parse_rank(text: str) -> Rank:
     """A rank: one of ``7 8 9 10 T J Q K A``, or Russian ``В Д К Т``; raises :class:`NotationError`."""
     return _look_up(text, _RANKS, N_("rank"), NotationError, _("7 8 9 10 T J Q K A, or Russian 7 8 9 10 В Д К Т"))
 
 
+@called
 def parse_strain(text: str) -> Strain:
     """A strain: a suit as :func:`parse_suit` reads it, ``NT`` or ``бк``; raises :class:`NotationError`."""
     return _look_up(text, _STRAINS, N_("strain"), NotationError, "S C D H NT, ♠ ♣ ♦ ♥, п т б ч бк")
 
 
+@called
 def parse_seat(text: str) -> Seat:
     """A seat: ``N``, ``North``, ``С`` or ``Север``; raises :class:`UnknownSeatError`."""
     return _look_up(text, _SEATS, N_("seat"), UnknownSeatError, "N E S W, С В Ю З")
@@ -155,6 +159,7 @@ def _group(suit: int, held: int, alphabet: Alphabet) -> str:
     return format_suit(Suit(suit), alphabet).lower() + ranks if held else ""
 
 
+@called
 def parse_card(text: str) -> Card:
     """One card, suit first or rank first: ``SA``, ``♠A``, ``A♠``, ``10♠``, ``AS``, ``♠Т``, ``п:Т``.
 
@@ -166,6 +171,7 @@ def parse_card(text: str) -> Card:
     return cards[0]
 
 
+@called
 def parse_cards(text: str | Iterable[str], place: str = _(_("the list"))) -> tuple[Card, ...]:
     """Cards in the order written: ``SA DA``, ``SA,DA``, ``sA.dA``, ``♠AK``, or a list of such texts; an empty text is none.
 
@@ -255,6 +261,7 @@ def _card_list(reader: Reader) -> Iterator[Card]:
         reader.skip()
 
 
+@called
 def parse_hand(text: str) -> Hand:
     """A hand: suit groups in any order, each begun by its suit; ``-`` is a hand without cards.
 

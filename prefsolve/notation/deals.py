@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..errors import HomoglyphError, SeatCountError, TalonError, UnknownSeatError
 from ..messages import _
-from ..model.arguments import checked, made
+from ..model.arguments import called, checked, made
 from ..model.cards import Hand, Seat
 from ..model.deal import Deal
 from .alphabets import Alphabet, Letters, field_words, locate, text_of
@@ -23,6 +23,7 @@ PILE_LABELS = {
 PILES = {"talon": "talon", "прикуп": "talon", "discard": "discard", "снос": "discard"}
 
 
+@called
 def parse_deal(text: str) -> Deal:
     """Three hands, each after its seat and a colon, and where given ``talon:`` (``прикуп:``) and ``discard:`` (``снос:``).
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ..errors import FieldTypeError, HomoglyphError, NotationError, UnknownGameError, quoted
 from ..messages import _
-from ..model.arguments import checked
+from ..model.arguments import called, checked
 from ..model.game import Contract, Game, Misere, Raspasy, TalonRule
 from .alphabets import STRAIN_NAMES, SUIT_WORDS, Alphabet, text_of
 from .cards import format_strain, parse_strain
@@ -38,6 +38,7 @@ _CONTRACT = re.compile(r"([1-9][0-9]?)\s*+(\D++)")
 _LONGEST = 80  # characters of a game; with its talon rule it has thirty
 
 
+@called
 def parse_game(text: str) -> Game:
     """``6S``, ``6♠``, ``7NT``, ``7бк``, ``misere``, ``мизер``, ``raspasy``, ``распасы``, in any case.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import FieldTypeError, MissingKeyError, UnknownKeyError, quoted
 from ..messages import _
-from ..model.arguments import refuse
+from ..model.arguments import called, refuse
 from ..model.cards import Hand
 from ..model.deal import Deal
 from ..model.hunt_position import HuntPosition
@@ -22,6 +22,7 @@ _REQUIRED = ("deal", "game", "leader")
 HUNT_KEYS = (*_REQUIRED, "declarer", "id", "table", "discard", "talon", "play")
 
 
+@called
 def hunt_from_record(record: Mapping[str, object], *, also: Collection[str] = ()) -> HuntPosition:
     """The hunt of a record with ``deal``, ``game``, ``declarer``, ``leader`` and perhaps ``table``, ``discard``, ``play``.
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 
 from ..errors import MissingKeyError, NotationError, TrickCountError, quoted
 from ..messages import _
-from ..model.arguments import checked
+from ..model.arguments import called, checked
 from ..model.cards import Hand, Seat
 from ..model.position import NO_TRICKS, Position
 from .alphabets import Alphabet, Letters, locate, text_of
@@ -38,6 +38,7 @@ _FIELDS = {label: key for labels in _LABELS.values() for key, label in labels.it
 _TRICKS = re.compile(r"([^\W\d_]+)([0-9]{1,2})")
 
 
+@called
 def parse_position(text: str) -> Position:
     """A position on one line, as :func:`format_position` writes it.
 

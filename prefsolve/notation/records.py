@@ -19,7 +19,7 @@ from ..errors import (
     quoted,
 )
 from ..messages import _
-from ..model.arguments import checked, made, refuse
+from ..model.arguments import called, checked, made, refuse
 from ..model.cards import Card, Hand, Seat
 from ..model.deal import Deal
 from ..model.game import Game, Raspasy
@@ -44,6 +44,7 @@ REQUIRED_KEYS = ("deal", "game", "leader")
 RECORD_KEYS = (*REQUIRED_KEYS, "declarer", "id", "table", "discard", "talon", "talon_rule", "talon_played")
 
 
+@called
 def position_from_record(record: Mapping[str, object], *, also: Collection[str] = ()) -> Position:
     """The position of a record with ``deal``, ``game``, ``leader``, ``declarer`` and perhaps ``table``, ``talon``, ``discard``.
 

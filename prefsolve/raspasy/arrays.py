@@ -13,7 +13,7 @@ from ..model.position import FULL_HAND
 from ..model.tricks import TALON_SIZE
 from ..solving.arrays import hand_masks, whole_column
 from ..solving.contexts import TABLE_MIB, TALON_KINDS
-from ..solving.threads import check_workers, ordered_map
+from ..solving.threads import check_workers, chosen_workers, ordered_map
 from .solve import context_of_thread
 
 __all__ = ["raspasy_masks"]
@@ -29,7 +29,7 @@ def raspasy_masks(
     *,
     rule: TalonRule = _CLOSED,
     talon: npt.ArrayLike | None = None,
-    workers: int = 1,
+    workers: int | None = None,
     table_mib: float = TABLE_MIB,
 ) -> npt.NDArray[np.int8]:
     """Each player's tricks in raspasy, for each of ``n`` deals at the start of a trick.
@@ -43,13 +43,14 @@ def raspasy_masks(
     :param talon: for a rule that opens it, ``(n, 2)`` integers, the cards' numbers 0 to 31 (``8 * suit + rank``) in the order
         they are opened; or ``(n,)`` masks of two cards, of which the lower number is opened first.  Of ten cards a hand none has
         been opened yet, of nine the first has, of fewer both.
-    :param workers: threads, 1 to 256; they change no answer.
+    :param workers: threads, 1 to 256, one for each processor unless given; they change no answer.
     :param table_mib: the most memory each thread's table may take, in MiB.
     :returns: ``(n, 3)`` int8, the players as the hands are; by the *dealer* rule ``(n, 4)``, the dealer last.
     :raises ArrayError: a shape, a type, or a value out of range; the message names the first such row.
     :raises OptionError: ``workers`` or ``table_mib`` out of range.
     :raises TalonError: a talon that the rule opens is not given.
     """
+    workers = chosen_workers(workers)
     check_workers(workers)
     masks = hand_masks(hands)
     firsts = whole_column(leaders, "leaders", len(masks), 2)

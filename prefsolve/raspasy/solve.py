@@ -21,7 +21,7 @@ from ..model.deal import Deal
 from ..model.game import Raspasy
 from ..model.position import Position
 from ..solving.contexts import MAX_TABLE_MIB, TABLE_MIB, TALON_KINDS, Kept, check_table_mib
-from ..solving.threads import default_workers, ordered_map
+from ..solving.threads import chosen_workers, ordered_map
 from .answers import EldestHands, RaspasySolution, RaspasyValue, talon_rule_of
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def solve_raspasy_many(
     def one(position: Position) -> RaspasySolution:
         return solve_raspasy(position, cards=cards, line=line, table_mib=table_mib)
 
-    return list(ordered_map(one, positions, default_workers() if workers is None else workers))
+    return list(ordered_map(one, positions, chosen_workers(workers)))
 
 
 @checked

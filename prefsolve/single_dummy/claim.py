@@ -21,7 +21,7 @@ from ..notation import Alphabet, format_deal
 from ..notation.questions import position_question, view_question
 from ..solving.positions import solve
 from ..solving.run_control import RunControl, Watch
-from ..solving.threads import ordered_map
+from ..solving.threads import chosen_workers, ordered_map
 from .constraints import Constraint
 from .every_layout import every_layout
 from .plan import Plan, make_plan
@@ -157,7 +157,7 @@ def check_hidden_claim(
     exact: bool = False,
     limit: int = 2_000_000,
     seconds: float | None = None,
-    workers: int = 1,
+    workers: int | None = None,
     watch: Watch | None = None,
 ) -> HiddenClaim:
     """Whether the player can be sure of a claim while he sees only his own cards and open ones.
@@ -172,6 +172,7 @@ def check_hidden_claim(
     :raises ClaimError: as :func:`check_claim`; :class:`BudgetError`: too many layouts to list for a predicate.
     :raises InfeasibleError: no layout fits; :class:`ViewError`: no game, declarer or leader.
     """
+    workers = chosen_workers(workers)
     return _Check(view, tricks, tuple(constraints), exact, limit, workers, RunControl(seconds, watch)).answer()
 
 

@@ -28,7 +28,7 @@ from ..model.tricks import run_of
 from ..model.view import View
 from ..notation import Alphabet, format_hand
 from ..solving.run_control import RunControl, Watch
-from ..solving.threads import ordered_map
+from ..solving.threads import chosen_workers, ordered_map
 from .constraints import Constraint
 from .estimate import Estimate
 from .every_layout import every_layout
@@ -167,7 +167,7 @@ def rank_discards(
     constraints: Iterable[Constraint] = (),
     threshold: float = THRESHOLD,
     budget: Budget = DEFAULT_BUDGET,
-    workers: int = 1,
+    workers: int | None = None,
     watch: Watch | None = None,
 ) -> DiscardTable:
     """Rank the 66 discards from twelve cards, for misère or for contracts.
@@ -181,6 +181,7 @@ def rank_discards(
     :param watch: told how much is done of how much; the work stops where it returns true.
     :raises HandSizeError: other than twelve cards; :class:`InfeasibleError`: no layout fits.
     """
+    workers = chosen_workers(workers)
     if len(cards) != 12:
         raise HandSizeError(_("a discard is chosen from twelve cards, not {count}: {cards}", count=len(cards), cards=cards), cards=cards)
     if not 0 < threshold <= 1:

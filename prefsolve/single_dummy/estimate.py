@@ -25,6 +25,7 @@ from ..model.game import Contract, Game
 from ..model.view import View
 from ..notation.questions import view_question
 from ..solving.run_control import Watch
+from ..solving.threads import chosen_workers
 from .constraints import Constraint
 from .intervals import NORMAL, interval_of_mean
 from .question import Question, best_order
@@ -246,7 +247,7 @@ def estimate_view(
     constraints: Iterable[Constraint] = (),
     chance_only: bool = False,
     budget: Budget = DEFAULT_BUDGET,
-    workers: int = 1,
+    workers: int | None = None,
     watch: Watch | None = None,
 ) -> Estimate:
     """The distribution of the declarer's tricks over the worlds of a view.
@@ -255,11 +256,12 @@ def estimate_view(
     :param leader: who leads to the first trick, where the view does not name him.
     :param chance_only: only whether the game is made, which is quicker, above all in misère.
     :param budget: exact or sampled, how many worlds, how long; see :class:`~prefsolve.Budget`.
-    :param workers: threads; they change no answer.
+    :param workers: threads, one for each processor unless given; they change no answer.
     :param watch: told how many worlds are done of how many; the work stops where it returns true.
     :raises InfeasibleError: no layout fits.
     :raises ViewError: no game, declarer or leader; :class:`UnsupportedGameError`: raspasy.
     """
+    workers = chosen_workers(workers)
     view = _completed(view, game, leader)
     worlds = Worlds(view, constraints, order=best_order(view))
     question = Question.of(view)
@@ -276,13 +278,14 @@ def estimate_cards(
     *,
     constraints: Iterable[Constraint] = (),
     budget: Budget = DEFAULT_BUDGET,
-    workers: int = 1,
+    workers: int | None = None,
     watch: Watch | None = None,
 ) -> CardEstimates:
     """:func:`estimate_view` after each card that the view's own seat may play now, all over the same worlds.
 
     :raises ViewError: another seat is on move, or the play is over; otherwise as :func:`estimate_view`.
     """
+    workers = chosen_workers(workers)
     view = _completed(view, game, leader)
     question = Question.of(view)
     if view.turn != view.seat or not question.left:

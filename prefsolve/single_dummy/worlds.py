@@ -29,7 +29,7 @@ from ..model.arguments import Formatted, checked, checked_fields, refuse
 from ..model.by_value import ByValue
 from ..model.cards import Hand, Seat, Suit
 from ..model.view import View
-from ..solving.threads import MAX_WORKERS
+from ..solving.threads import MAX_WORKERS, default_workers
 from .constraints import Constraint, Place, Problem, Where
 from .predicates import BatchPredicate, batch_predicate
 
@@ -159,7 +159,7 @@ class Worlds(Formatted):
         return good
 
     @checked
-    def sample(self, n: int, seed: int, *, workers: int = 1, attempts: int = ATTEMPTS) -> Sample:
+    def sample(self, n: int, seed: int, *, workers: int | None = None, attempts: int = ATTEMPTS) -> Sample:
         """``n`` worlds drawn uniformly and independently; the first worlds of a longer sample with the same seed.
 
         The answer depends on ``n`` and ``seed`` alone, never on ``workers`` (threads).
@@ -167,6 +167,7 @@ class Worlds(Formatted):
         :raises PredicateError: predicates let too few of ``attempts`` worlds pass; the message names the rate.
         :raises InfeasibleError: they let none pass, and all worlds have been tried.
         """
+        workers = default_workers() if workers is None else workers
         if n < 0 or seed < 0 or workers < 1:
             raise ConstraintError(
                 _(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
 from ..messages import _
-from ..model.arguments import checked_fields
+from ..model.arguments import checked_fields, read_as
 from ..model.cards import Card, Seat, Strain
 from ..model.deal import Deal
 from ..model.game import Contract, Misere
@@ -106,8 +106,8 @@ class DealTable(Mapping[tuple[Strain | Misere, Seat, Seat], int]):
 
     def __getitem__(self, key: tuple[Strain | Misere, Seat, Seat]) -> int:
         try:
-            return self.tricks[key]
-        except (KeyError, TypeError):
+            return self.tricks[key if key in self.tricks else _read_key(key)]
+        except (KeyError, TypeError, ValueError):
             raise NoSuchEntryError(
                 _("a key of the table is (strain or Misere(), declarer, leader), not {key}", key=quoted(key)), key=key
             ) from None
@@ -125,3 +125,11 @@ class DealTable(Mapping[tuple[Strain | Misere, Seat, Seat], int]):
             name = game.letter if isinstance(game, Strain) else "misere"
             found.setdefault(name, {}).setdefault(declarer.name, {})[leader.name] = tricks
         return {"deal": format_deal(self.deal, Alphabet.ASCII), "declarer_tricks": found}
+
+
+def _read_key(key: object) -> tuple[Strain | Misere, Seat, Seat]:
+    """The key whose parts are texts, as in ``"S", "W", "E"`` or ``"misere", "W", "E"``; raises :class:`ValueError`."""
+    game, declarer, leader = key if isinstance(key, tuple) else ()
+    if isinstance(game, str):
+        game = Misere() if game.lower().startswith(("m", "м")) and read_as(Misere, game) == Misere() else Strain(game)
+    return game, Seat(declarer), Seat(leader)

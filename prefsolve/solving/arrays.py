@@ -18,7 +18,7 @@ from ..errors import ArrayError, OptionError
 from ..messages import _
 from ..model.arguments import checked
 from .contexts import MISERE_KIND, TABLE_MIB, context_of_thread
-from .threads import check_workers
+from .threads import check_workers, chosen_workers
 
 __all__ = ["hand_masks", "solve_masks", "table_masks", "whole_column"]
 
@@ -35,7 +35,7 @@ def solve_masks(
     leaders: npt.ArrayLike,
     *,
     threshold: int | None = None,
-    workers: int = 1,
+    workers: int | None = None,
     table_mib: float = TABLE_MIB,
 ) -> npt.NDArray[np.int8]:
     """The declarer's tricks of each of ``n`` deals, at the start of a trick.
@@ -47,12 +47,13 @@ def solve_masks(
         trump, 5 misère.
     :param leaders: ``(n,)`` integers, or one for all: who leads, 0 the declarer, 1 the next player, 2 the one after.
     :param threshold: ask only whether the declarer takes at least so many tricks, 0 to 10, which is quicker: 1 or 0.
-    :param workers: threads, 1 to 256.
+    :param workers: threads, 1 to 256, one for each processor unless given.
     :param table_mib: the most memory each thread's table may take, in MiB.
     :returns: ``(n,)`` int8.
     :raises ArrayError: a shape, a type, or a value out of range; the message names the first such row.
     :raises OptionError: ``workers`` or ``table_mib`` out of range.
     """
+    workers = chosen_workers(workers)
     check_workers(workers)
     masks = hand_masks(hands)
     kinds = whole_column(games, "games", len(masks), MISERE_KIND)
@@ -70,19 +71,20 @@ def solve_masks(
 
 
 @checked
-def table_masks(hands: npt.ArrayLike, *, workers: int = 1, table_mib: float = TABLE_MIB) -> npt.NDArray[np.int8]:
+def table_masks(hands: npt.ArrayLike, *, workers: int | None = None, table_mib: float = TABLE_MIB) -> npt.NDArray[np.int8]:
     """All 54 values of each of ``n`` deals: the declarer's tricks for every game, declarer and leader.
 
     ``values[row, game, declarer, leader]``: the games are spades, clubs, diamonds, hearts, no trump and misère; declarers
     and leaders are counted as the row's hands are, from 0.
 
     :param hands: ``(n, 3)`` integers, masks as in :func:`solve_masks`, each row clockwise.
-    :param workers: threads, 1 to 256; they change no value.
+    :param workers: threads, 1 to 256, one for each processor unless given; they change no value.
     :param table_mib: the most memory each thread's table may take, in MiB.
     :returns: ``(n, 6, 3, 3)`` int8.
     :raises ArrayError: a shape, a type, or a value out of range; the message names the first such row.
     :raises OptionError: ``workers`` or ``table_mib`` out of range.
     """
+    workers = chosen_workers(workers)
     check_workers(workers)
     masks = hand_masks(hands)
     values = np.empty((len(masks), TABLE_VALUES), np.int8)

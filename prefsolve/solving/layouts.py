@@ -33,7 +33,7 @@ from ..model.game import Contract, Game, Misere
 from ..model.tricks import following_cards
 from .contexts import LAYOUT_TABLE_MIB, MAX_LAYOUT_TABLE_MIB, check_table_mib, game_kind
 from .run_control import Watch
-from .threads import check_workers
+from .threads import check_workers, chosen_workers
 
 __all__ = ["HiddenHands", "Layouts", "Player", "layout_masks", "solve_layouts", "walk_layouts"]
 
@@ -144,7 +144,7 @@ def solve_layouts(
     right: Hand = _NOBODY,
     threshold: int | None = None,
     answers: bool = False,
-    workers: int = 1,
+    workers: int | None = None,
     table_mib: float = LAYOUT_TABLE_MIB,
     progress: Callable[[int, int], None] | None = None,
     stop: threading.Event | None = None,
@@ -161,13 +161,14 @@ def solve_layouts(
     :param right: the same for the right-hand defender.
     :param threshold: ask only whether the declarer takes at least so many of the tricks left, which is quicker.
     :param answers: keep the answer to every layout.
-    :param workers: threads, 1 to 256; they change no answer.
+    :param workers: threads, 1 to 256, one for each processor unless given; they change no answer.
     :param table_mib: bound on each transposition table, above 0 and at most 350 MiB.
     :param progress: called now and then, in the caller's thread, with the layouts done and their total.
     :param stop: when set from elsewhere, or on Ctrl-C, the work ends early and what is done is returned: see
         :attr:`Layouts.complete`.
     :raises PrefsolveError: cards in two places, hands that do not fit, an option out of range.
     """
+    workers = chosen_workers(workers)
     hands = _hidden(hand, game, leader, Hand.from_mask(discard.mask | played.mask), tuple(table), left, right)
     if threshold is not None and not 0 <= threshold <= hands.tricks:
         raise OptionError(
@@ -190,7 +191,7 @@ def walk_layouts(
     *,
     threshold: int | None = None,
     answers: bool = False,
-    workers: int = 1,
+    workers: int | None = None,
     table_mib: float = LAYOUT_TABLE_MIB,
     watch: Watch,
     ended: threading.Event | None = None,
@@ -201,6 +202,7 @@ def walk_layouts(
         returns true.
     :param ended: when set from elsewhere, the work stops at once.
     """
+    workers = chosen_workers(workers)
     kept = np.full(hands.total, -1, np.int8) if answers else None
     crew = _Crew(hands, threshold, kept, workers, table_mib, ended or threading.Event())
     counts, nodes = crew.run(watch)

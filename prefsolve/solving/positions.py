@@ -19,7 +19,7 @@ from ..model.game import Contract, Misere
 from ..model.position import Position
 from .answers import TABLE_GAMES, DealTable, Solution
 from .contexts import TABLE_MIB, context_of_thread, game_kind
-from .threads import default_workers, ordered_map
+from .threads import chosen_workers, ordered_map
 
 if TYPE_CHECKING:
     from .answers import FullSolution, SolutionWithCards, SolutionWithLine
@@ -126,7 +126,7 @@ def solve_many(
             return [solve(position, cards=cards, line=line, table_mib=table_mib) for position in batch]
         return _values_alone(batch, table_mib)
 
-    found = ordered_map(solve_batch, _batched(positions), default_workers() if workers is None else workers)
+    found = ordered_map(solve_batch, _batched(positions), chosen_workers(workers))
     return [solution for batch in found for solution in batch]
 
 

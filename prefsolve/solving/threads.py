@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from ..errors import OptionError, quoted
 from ..messages import _
 
-__all__ = ["MAX_WORKERS", "check_workers", "default_workers", "ordered_map"]
+__all__ = ["MAX_WORKERS", "check_workers", "chosen_workers", "default_workers", "ordered_map"]
 
 MAX_WORKERS = 256
 IN_FLIGHT = 64  # items a worker may be ahead of the oldest unanswered one
@@ -27,6 +27,14 @@ def default_workers() -> int:
     """One worker for each processor that this process may use."""
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(processors, MAX_WORKERS)
+
+
+def chosen_workers(workers: int | None) -> int:
+    """The number of threads: as said, or one for each processor; raises :class:`OptionError` for a number outside 1 to 256."""
+    if workers is None:
+        return default_workers()
+    check_workers(workers)
+    return workers
 
 
 def check_workers(workers: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..formats import Problem, replay
-from ..model.arguments import checked
+from ..model.arguments import called_fields, checked
 from .as_json import analysis_json
 from .played import Played, PostMortem
 from .soundness_check import Side, keeping, main_line
@@ -27,6 +27,7 @@ class PlayedCard(Played):
     after: int
 
 
+@called_fields
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Analysis(PostMortem[PlayedCard]):
     """A played contract or misère.
