@@ -1,4 +1,4 @@
-"""The package's names: which module holds each, read from the stubs that type checkers read, so that each stands once.
+"""The package's names: which module holds each, read from the stubs that type checkers read, so that each is written once.
 
 ``__init__.pyi`` has the public names, ``_also.pyi`` those that the subpackages teach and that can be had from the root too.
 """

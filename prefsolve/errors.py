@@ -1,4 +1,4 @@
-"""Every fault prefsolve reports, one class a fault.
+"""Every fault prefsolve reports, one class per fault.
 
 All are ``ValueError`` subclasses.  ``code`` is stable and meant for scripts; the message names the card and the
 place; what the message quotes is also kept as attributes.

@@ -73,7 +73,7 @@ def _tree_from(root: PlanNode) -> tuple[object, ...]:
 @called_fields
 @dataclass(frozen=True, eq=False)
 class AdvicePlan(ByTree):
-    """A plan, and the layouts that it wins whatever the others do.
+    """A plan, and the layouts that it wins against any play of the others.
 
     :ivar view: the player's.
     :ivar situation: the layouts in the search's numbers; :ivar wins: those that the plan wins, a bit mask.

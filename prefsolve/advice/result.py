@@ -24,7 +24,7 @@ class Worth:
     """What a card, or the position, is worth to the side that asks: weights of layouts, which are their numbers where all count 1.
 
     :ivar average: of the layouts won with all cards seen from here on; no plan can win more.
-    :ivar guaranteed: of those that one plan wins, whatever the others do who see everything.
+    :ivar guaranteed: of those that one plan wins against others who see everything.
     :ivar at_most: what no plan can pass; equal to ``guaranteed`` where that is exact.
     :ivar won: how many layouts the average counts, and :ivar sure: how many the plan found wins.
     """

@@ -1,7 +1,7 @@
 """Advice: what one plan guarantees, exactly where the layouts can be listed, and a look ahead where they cannot.
 
 *Average* counts the layouts that are won if everybody sees all cards from here on; *guaranteed* those that one plan wins,
-which sees only the cards as they fall, against others who see everything.  The declarer plans alone.  Two defenders plan
+which sees only the cards played, against others who see everything.  The declarer plans alone.  Two defenders plan
 together, and one plan for both exists only where one sees the other's hand; where he does not, the answer is that of the
 pair with open cards, hand by hand of the partner, and says so.
 """
@@ -57,13 +57,13 @@ def advise(
     workers: int | None = None,
     watch: Watch | None = None,
 ) -> Advice:
-    """In how many layouts one plan succeeds that sees only the cards as they fall, for the position and every card.
+    """In how many layouts one plan succeeds that sees only the cards played, for the position and every card.
 
     :param view: the declarer's, or a defender's.
     :param game: the contract or misère, where the view does not name it; :param leader: likewise.
     :param constraints: what else is known of hidden cards.
     :param tricks: the tricks that the declarer needs of those still to be decided, in misère those he may take at most;
-        what the game asks for unless given.
+        by default what the game asks for.
     :param weight: how much each layout counts, as a function of places' masks like that of :class:`~prefsolve.Where`.
     :param ahead: look so many cards of the player's own ahead as well.
     :param samples: of a look ahead, how many layouts are drawn with ``seed``; all where they can be listed, else 200.

@@ -1,8 +1,8 @@
 """What to bid with ten cards: every talon, its best discard and order, and what buying up to a level is worth.
 
 For each of the 231 talons the declarer's best discard and order are found on sampled layouts of the others' cards, and
-valued on further layouts (see :mod:`.talons`).  The talons are gone through in rounds, each of which doubles what is known
-of every talon, for as long as it is let.  Others' bids say what may be bid; what they tell of others' cards is for the
+valued on further layouts (see :mod:`.talons`).  The program looks at the talons in rounds, each of which doubles what is known
+of every talon, until it is stopped.  Others' bids say what may be bid; what they tell of others' cards is for the
 player to say, as constraints: talons then count by the layouts that fit, exactly, and only such layouts are sampled.  After
 the talon everybody is taken to see all cards, as in every average over double-dummy layouts.
 """

@@ -130,7 +130,7 @@ def price(estimate: Estimate, pricing: Pricing, discard: Hand | None) -> list[Or
 
 
 def _error(order: Game, counts: dict[int, int], pricing: Pricing) -> float:
-    """A sample's standard error.  Layouts that all came out alike do not show that others would: half a layout more is taken
+    """A sample's standard error.  Layouts that all have the same result do not show that others would: half a layout more is taken
     as one trick worse than the worst.
     """
     worse = max(counts) + 1 if isinstance(order, Misere) else min(counts) - 1

@@ -44,7 +44,7 @@ def board_page(
     :param shown: how many of them have been played where the page opens.
     :param title: the position's name in English and in Russian.
     :param keys: the cards that solve it, shown when asked for.
-    :param language: the one it opens in, ``en`` or ``ru``, the reader's own unless given; who has chosen on a page keeps that.
+    :param language: the one it opens in, ``en`` or ``ru``, the reader's own by default; who has chosen on a page keeps that.
     :raises UnknownLanguageError: another language.
     """
     language = words(language).code

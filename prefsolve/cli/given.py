@@ -146,7 +146,7 @@ def deals_given(
 
     :param hint: the options that give one without a file.
     :param faults: where faults of one of several files are noted, which else end all.
-    :param skipped: where deals are noted that are none of Preferans.
+    :param skipped: where deals that are not Preferans deals are noted.
     :raises click.UsageError: neither, or both.
     :raises FormatError: a file that cannot be read.
     """

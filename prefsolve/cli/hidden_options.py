@@ -226,7 +226,7 @@ def _cards(text: str | None, name: str) -> tuple[Card, ...] | None:
 
 
 def _open_hands(texts: tuple[str, ...], absent: Seat, seat: Seat, deal: Deal | None = None) -> dict[Seat, Hand]:
-    """The hands that lie open, by seat; of a deal that is known the seat is enough."""
+    """The open hands, by seat; of a deal that is known the seat is enough."""
     with naming_option("open"):
         known = None if deal is None else deal.__getitem__
         return hands_by_place(texts, "SEAT:HAND", lambda name: player_in_deal(name, absent, seat), known)

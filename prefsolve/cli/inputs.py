@@ -58,7 +58,7 @@ def read_bytes(path: str) -> bytes:
 def load(path: str, name: str | None = None, skipped: list[Skipped] | None = None) -> list[Problem]:
     """The deals of a file in the format of that name, or in the one it looks like; faults name the file.
 
-    A deal that is none of Preferans is skipped, and a line on standard error says which and why.
+    A deal that is not a Preferans deal is skipped, and a line on standard error says which and why.
 
     :param skipped: where such deals are noted.
     """

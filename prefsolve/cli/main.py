@@ -128,7 +128,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """The exit status of a command line, the process's own unless given; every fault becomes one line on standard error."""
+    """The exit status of a command line, the process's own by default; every fault becomes one line on standard error."""
     show_tracebacks(False)
     given = sys.argv[1:] if arguments is None else arguments
     with speaking(given):

@@ -22,7 +22,7 @@ def progress_bar(words: str, *, shown: bool | None = None, after: float = 0, kep
     """Gives what to call with how far the work has got, as often as one likes.
 
     :param words: what stands before the bar at first.
-    :param shown: whether anything is shown; unless given, where standard error is a terminal.
+    :param shown: whether anything is shown; by default if standard error is a terminal.
     :param after: seconds before the bar comes up.
     :param kept: whether it stays when the work is over.
     :param remaining: tell the time that is still to go, not the time gone.

@@ -19,7 +19,7 @@ def natural_choices(moment: Moment, choices: Sequence[Choice], solver: Solver) -
     """The choices of the leader that look best to who does not work it out.
 
     In a contract those whose value is best on the average of 24 layouts of the two other hands, drawn at random and the
-    same whenever that problem is asked about.  In misère the hands lie open, and the rule is: a defender leads his lowest
+    same whenever that problem is asked about.  In misère the hands are open, and the rule is: a defender leads his lowest
     card of the suit in which the declarer's cards are most in danger, of several such suits from his shortest; where none
     is in danger, the lowest card of a suit that the declarer holds.  The declarer leads his lowest card.
     """

@@ -81,12 +81,12 @@ def compose(
 
     A problem that is another but for renamed suits, turned seats or equal cards is given once.
 
-    :param wish: unless given, a misère with ten cards, a unique key and no dual in any variation.
+    :param wish: by default a misère with ten cards, a unique key and no dual in any variation.
     :param seed: another seed, other problems.
     :param first: the number of the first start.
     :param count: how many are wanted; without it, as many as there are time or starts for.
     :param starts: how many starts are tried at most.
-    :param workers: 1 to 256, one for each processor unless given; where threads take turns, processes.
+    :param workers: 1 to 256, one per processor by default; where threads take turns, processes.
     :param control: told how many are found; ends the search.
     :raises OptionError: a number out of range.
     """

@@ -26,16 +26,16 @@ class Wish:
     """A problem that is looked for.  The solving side leads, so that its first card is the key.
 
     :param game: misère, or a contract; of an ending with fewer than ten cards its strain alone counts.
-    :param solver: the side that solves; unless given, the defenders of a misère, the declarer of a contract.
+    :param solver: the side that solves; by default the defenders of a misère, the declarer of a contract.
     :param cards: how many cards a hand has, 2 to 10.
     :param declarer: where the declarer sits; the others are the next two of E, S, W.
-    :param leader: who leads, a seat of the solving side; unless given, any.
+    :param leader: who leads, a seat of the solving side; by default any.
     :param keep: cards that stay where they are, by seat; the rest varies.
     :param biddable: whether the declarer's ten cards are to be such as one would really bid (see :func:`biddable`).
     :param keys: how many first cards that differ may keep the value; 1 for a unique key.
     :param duals: how many duals there may be.
     :param everywhere: whether duals are counted in all variations; else down the main line.
-    :param value: the declarer's tricks; unless given, whatever lets the solving side succeed: of a contract that it is
+    :param value: the declarer's tricks; by default every number with which the solving side succeeds: of a contract that it is
         just made or one down.
     :param tries: how many first cards that differ must fail.
     :param one_reply: how many of them must have one refutation only.

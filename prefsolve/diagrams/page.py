@@ -184,7 +184,7 @@ _FOOTER: Both = ("Exact with all cards seen. Made with prefsolve.", "Точно 
 def render(page: Page, *, language: str | None = None) -> str:
     """The page as one HTML file that needs nothing else.
 
-    :param language: the one it opens in, ``en`` or ``ru``, the reader's own unless given; the page can change it.
+    :param language: the one it opens in, ``en`` or ``ru``, the reader's own by default; the page can change it.
     :raises UnknownLanguageError: another language.
     """
     language = words(language).code

@@ -29,7 +29,7 @@ class TextStyle:
 def terminal_style(stream: TextIO, language: str | None = None) -> TextStyle:
     """The style for a stream: colour on a terminal unless NO_COLOR is set, ASCII where ``♠`` or ``С`` cannot be encoded.
 
-    :param language: the reader's own unless given.
+    :param language: the reader's own by default.
     """
     encoding = getattr(stream, "encoding", None) or "ascii"
     try:

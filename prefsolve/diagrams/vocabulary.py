@@ -125,7 +125,7 @@ LANGUAGES = {"en": ENGLISH, "ru": RUSSIAN}
 
 
 def words(language: str | None = None, *, ascii_only: bool = False) -> Words:
-    """The words of a language, the reader's own unless given; ASCII has English words only.
+    """The words of a language, the reader's own by default; ASCII has English words only.
 
     :raises UnknownLanguageError: a language that is neither ``en`` nor ``ru``, or ASCII asked for in Russian.
     """

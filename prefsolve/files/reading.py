@@ -22,7 +22,7 @@ Error = Callable[[str], PrefsolveError]
 def read_text(path: Path, *, limit: int, error: Error) -> str:
     """The text of a UTF-8 file of at most ``limit`` bytes.
 
-    :raises PrefsolveError: what ``error`` makes of the message: the file cannot be read, is too large or is no text.
+    :raises PrefsolveError: what ``error`` makes of the message: the file cannot be read, is too large or is not text.
     """
     data = read_bytes(path, limit=limit, error=error)
     return decode(data, error=lambda message: error(f"{shown_path(path)}: {message}"))

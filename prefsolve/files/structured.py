@@ -1,6 +1,6 @@
 """JSON and TOML read with limits, so that no text takes more time or memory than its size explains.
 
-Refused are: a key that appears twice in an object (the standard reader takes the last one in silence), numbers without
+Refused are: a key that appears twice in an object (the standard reader takes the last one without a message), numbers without
 end, nesting beyond :data:`MAX_DEPTH`, half of a surrogate pair, which could be read but never written, ``NaN`` and
 ``Infinity`` in JSON.  A mark before the text is left out.
 """

@@ -1,7 +1,7 @@
 """Files are written whole or not at all: beside the file they are to be, under another name, then renamed.
 
 A program that fails, a full disk or Ctrl-C leaves the old file as it was, and two programs that write to one name never
-mix.  The file that a symbolic link leads to is replaced, not the link; permissions are kept.  What is no ordinary file
+mix.  The file that a symbolic link leads to is replaced, not the link; permissions are kept.  What is not an ordinary file
 (a pipe, a device, the standard output by its name in ``/dev``) is written to directly.
 """
 
@@ -112,7 +112,7 @@ def named(name: str) -> Iterator[None]:
 
 
 def _special(name: str) -> int | None:
-    """A descriptor of what is no ordinary file, or of the standard output or error that goes by that name."""
+    """A descriptor of what is not an ordinary file, or of the standard output or error that goes by that name."""
     try:
         status = os.stat(name)
     except FileNotFoundError:

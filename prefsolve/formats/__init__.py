@@ -1,6 +1,6 @@
 """Deals in other programs' files and in the project's own, read and written through one registry.
 
-The registry, which knows every format, is imported when it is first asked for: a deal given by its parts needs none.
+The registry, which knows every format, is imported when it is first used: a deal given by options does not need it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """CSV with a header line: one position per row, as ``prefsolve batch`` reads it, or a played deal where there is a column ``play``.
 
-The cells are parted by ``,``, ``;`` or tabs, whichever the header shows.  A column without a name is the index that pandas
+The cells are separated by ``,``, ``;`` or tabs, whichever the header shows.  A column without a name is the index that pandas
 writes, and is left out.  Cells of several lines are read where they are quoted.
 """
 

@@ -1,6 +1,6 @@
 """PBN, the portable bridge notation, as far as it can hold a deal of three hands: one of its four hands is ``-``.
 
-Read are files of tag pairs and bare deal strings, one a line (``N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9``).
+Read are files of tag pairs and bare deal strings, one per line (``N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9``).
 The contract may be 6 or 7 of a strain, since bridge has no other level that Preferans has; misère, raspasy and the
 levels 8 to 10 cannot be written.  ``Play`` names the leader and has a row of cards for each trick, in the order of the
 seats from the leader on, ``-`` for a card not played and for the empty seat.
@@ -134,7 +134,7 @@ def _add_words(game: _Game, words: str, where: str) -> None:
 def read(data: bytes) -> list[Problem | Skipped]:
     """The deals of a file; raises :class:`FormatError` that names the line.
 
-    What is none of Preferans is skipped: bridge deals, boards that were passed out, and lines that belong to no board.
+    What is not a Preferans deal is skipped: bridge deals, boards that were passed out, and lines that belong to no board.
     """
     games = _Games()
     for number, line in enumerate(lines_of(decode(data, fallback="cp1251")), 1):

@@ -1,6 +1,6 @@
 """Plain lists: one hand per line, rank before suit (``Qs Js Jc 10c Jd``), and below them what is played.
 
-A problem is a block of lines; a blank line parts it from the next.  Its first three lines are the hands, each perhaps
+A problem is a block of lines; a blank line separates it from the next.  Its first three lines are the hands, each perhaps
 begun by its seat (``N:``); without seats they are numbered 1, 2, 3 and sit North, East and South.  Then come declarer,
 leader, game and the expected declarer's tricks, either as four bare lines in this order or as ``key: value`` lines in
 any order.  A seat is a letter, a name, or the number of its line.  ``#`` begins a remark that is not read.

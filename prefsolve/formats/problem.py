@@ -45,13 +45,13 @@ class UnknownFormatError(FormatError):
 
 
 class ForeignError(FormatError):
-    """A deal that is right in its file and is none of Preferans: a bridge deal, a board that was passed out."""
+    """A deal that is correct in its file but is not a Preferans deal: a bridge deal, a board that was passed out."""
 
     code = "foreign"
 
 
 class SkippedDealWarning(UserWarning):
-    """A deal of a file was skipped, since it is none of Preferans; the message says which and why."""
+    """A deal of a file was skipped, since it is not a Preferans deal; the message names it and the reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,10 +148,10 @@ def warn_of(skipped: Skipped) -> None:
 def read_problems(data: bytes, entry: Format | None = None, *, on_skip: Callable[[Skipped], None] = warn_of) -> list[Problem]:
     """The deals of a file, each checked and played through.
 
-    A deal that is none of Preferans (a bridge deal, a board that was passed out) does not cost the others: it is skipped.
+    A deal that is not a Preferans deal (a bridge deal, a board that was passed out) is skipped; the others are read.
 
     :param entry: the format; guessed from the content if it is not given.
-    :param on_skip: is told each deal that is skipped, and why; unless given, a :class:`SkippedDealWarning` says it.
+    :param on_skip: is called with each deal that is skipped, and why; by default there is a :class:`SkippedDealWarning`.
     :raises UnknownFormatError: the format cannot be guessed.
     :raises FormatError: a bad file, a deal whose cards could not have been played, or nothing left to read.
     """

@@ -1,7 +1,7 @@
 """The hunt: the best plan of the defenders when the declarer's discard is unknown to them.
 
-The defenders lie open and play as one.  They know the declarer's twelve cards, as in misère after the talon was shown or
-in a contract played in the light, but not which two he discarded.  A *plan* is a strategy of theirs that sees only the
+The defenders play with open hands, as one player.  They know the declarer's twelve cards, as in misère after the talon was shown or
+in a contract played in the light, but not which two he discarded.  A *plan* is a strategy of the two that sees only the
 cards played; it *catches* a discard when the declarer, however he plays with what that discard leaves him, takes a trick
 in misère or fails his contract.  The declarer is taken to know the plan.
 """

@@ -74,9 +74,9 @@ def rational_weights(position: HuntPosition, within: int = 0) -> dict[Hand, Frac
 
 @checked
 def parse_weights(text: str, where: str = _("the list of discards")) -> dict[Hand, Fraction]:
-    """Discards with weights: ``SA DA = 2.5``, one a line or between commas; without ``=`` the weight is 1; ``#`` comments.
+    """Discards with weights: ``SA DA = 2.5``, one per line or between commas; without ``=`` the weight is 1; ``#`` comments.
 
-    :raises WeightError: an entry that is no discard, a weight that is no number, a discard given twice.
+    :raises WeightError: an entry that is not a discard, a weight that is not a number, a discard given twice.
     """
     weights: dict[Hand, Fraction] = {}
     text = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n")

@@ -1,9 +1,9 @@
 """Arguments looked at where they come in: a wrong type is named with the argument, and nothing inside has to guess.
 
 ``@checked`` reads a function's own annotations, once, at its first call; ``@checked_fields`` does the same for the fields
-of a dataclass.  What is accepted as a type says the table in docs/solver.md: numbers are whole or real and never ``True``,
-a text is no list of anything but cards, a card may be its number, and what the notation has a text for may be given as that
-text.  A class that takes other forms of itself has a class method ``_accept``, which gives the instance or ``None``.
+of a dataclass.  The table in docs/solver.md says which types are accepted: numbers are whole or real and never ``True``, a
+text is not a list of anything but cards, a card may be its number, and a text of the notation may replace its object.  A
+class that accepts other forms of itself has a class method ``_accept``, which gives the instance or ``None``.
 """
 
 from __future__ import annotations

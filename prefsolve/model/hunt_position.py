@@ -1,6 +1,6 @@
 """A position as the defenders see it in a hunt: the declarer's hand and discard together, and the discards still possible.
 
-The defenders lie open and play as one.  They know the declarer's *pool*, the cards of his hand and his discard
+The defenders play with open hands, as one player.  They know the declarer's *pool*, the cards of his hand and his discard
 together, and not which two of them he discarded.
 """
 
@@ -44,7 +44,7 @@ class HuntPosition(Formatted):
     :param tricks: the tricks each seat has taken already, indexed by ``Seat`` (four numbers).
     :param discards: the discards to reckon with before the current trick, each two cards of the pool; all by default.
     :raises DiscardError: a discard the declarer cannot have made, or none that is possible.
-    :raises PrefsolveError: as :class:`~prefsolve.model.position.Position` does, one subclass a fault.
+    :raises PrefsolveError: as :class:`~prefsolve.model.position.Position` does, one subclass per fault.
     """
 
     __slots__ = ("deal", "declarer", "discards", "game", "leader", "table", "tricks")

@@ -47,7 +47,7 @@ class Position(Formatted):
         It may stay empty where no card of it will be opened any more.
     :param talon_played: how many talon cards belong to finished tricks, 0 to 2.  Left out, it follows from the hands:
         with ten cards per hand none, with nine one, else both; a deal of fewer cards that begins with the talon says 0.
-    :raises PrefsolveError: one subclass a fault; see :mod:`prefsolve.errors`.
+    :raises PrefsolveError: one subclass per fault; see :mod:`prefsolve.errors`.
     """
 
     __slots__ = _SLOTS

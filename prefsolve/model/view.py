@@ -41,12 +41,12 @@ class View(Formatted):
     :param discard: the declarer's discard, if the player knows it (his own, above all).
     :param talon: the talon's cards, if they were opened; with a declarer they are among his cards and his discard, in
         raspasy they stand in the order in which they are opened.
-    :param open_hands: the hands that lie open, by seat.
+    :param open_hands: the open hands, by seat.
     :param out: cards known to be out of play for good, of which nothing else is told (earlier tricks of an ending).
     :param game: the contract, misère or raspasy; needed where there is ``play``, for the duty to trump.
     :param leader: who leads to the first trick of ``play``, or of what is still to be played.
     :param play: the cards played so far in play order, the last trick perhaps unfinished.
-    :raises PrefsolveError: one subclass a fault; a card that breaks a void shown earlier is a :class:`RevokeError`.
+    :raises PrefsolveError: one subclass per fault; a card that breaks a void shown earlier is a :class:`RevokeError`.
     """
 
     __slots__ = ("_record", "absent", "declarer", "discard", "game", "hand", "leader", "open_hands", "out", "play", "seat", "talon")
@@ -145,7 +145,7 @@ class View(Formatted):
 
     @property
     def voids(self) -> tuple[ShownVoid, ...]:
-        """The voids shown in the play, first showing first, those of hands that lie open left out."""
+        """The voids shown in the play, first showing first, those of open hands left out."""
         return self._record.voids
 
     @property

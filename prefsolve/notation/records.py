@@ -54,7 +54,7 @@ def position_from_record(record: Mapping[str, object], *, also: Collection[str] 
     is as good as absent.
 
     :param also: further keys that the caller reads itself and that are therefore no fault.
-    :raises FieldTypeError: a record that is no mapping, or a field of the wrong type.
+    :raises FieldTypeError: a record that is not a mapping, or a field of the wrong type.
     :raises MissingKeyError: a required field is absent.
     :raises UnknownKeyError: a field that nobody reads.
     :raises PrefsolveError: whatever the notation and :class:`~prefsolve.model.position.Position` refuse; ``data["key"]`` is

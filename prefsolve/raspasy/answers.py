@@ -1,4 +1,4 @@
-"""What raspasy is worth: three answers per seat, for a position, for each card, and for each possible eldest hand."""
+"""The worth of raspasy: three answers per seat, for a position, for each card, and for each possible eldest hand."""
 
 from __future__ import annotations
 

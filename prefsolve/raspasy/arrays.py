@@ -39,7 +39,7 @@ def raspasy_masks(
     :param hands: ``(n, 3)`` integers, masks as in :func:`~prefsolve.solving.arrays.solve_masks`, each row clockwise from the
         first of N, E, S, W.
     :param leaders: ``(n,)`` integers, or one for all: who leads, 0 to 2 as the hands are counted.
-    :param rule: what the talon does; closed unless given.
+    :param rule: what the talon does; closed by default.
     :param talon: for a rule that opens it, ``(n, 2)`` integers, the cards' numbers 0 to 31 (``8 * suit + rank``) in the order
         they are opened; or ``(n,)`` masks of two cards, of which the lower number is opened first.  Of ten cards a hand none has
         been opened yet, of nine the first has, of fewer both.

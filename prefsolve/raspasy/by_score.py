@@ -110,7 +110,7 @@ def solve_raspasy_by_score(
 
     :param position: raspasy, at any point; the tricks already taken and those to come make ten.
     :param row: its place in a row of raspasy, from 1, which settles the price.
-    :param players: 3 or 4, the seat that sits out then dealing; 4 unless given where the dealer's talon cards take part.
+    :param players: 3 or 4, the seat that sits out then dealing; by default 4 if the dealer's talon cards take part.
     :param bomb: whether somebody announced it without looking at his cards.
     :raises UnsupportedGameError: a game with a declarer.
     :raises BlindError: a bomb in a convention that has none.

@@ -95,7 +95,7 @@ def solve_raspasy_many(
 ) -> list[Any]:  # of what the overloads say
     """:func:`solve_raspasy` for each position, in the positions' order.
 
-    :param workers: threads, 1 to 256; one a processor unless given.  They release the GIL and change no answer.
+    :param workers: threads, 1 to 256; one per processor by default.  They release the GIL and change no answer.
     :raises UnsupportedGameError: a contract or misère.
     :raises OptionError: ``workers`` or ``table_mib`` out of range.
     """

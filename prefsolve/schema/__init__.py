@@ -1,4 +1,4 @@
-"""What every command answers in JSON: one type an answer, and the JSON Schema made from the types.
+"""What every command answers in JSON: one type per answer, and the JSON Schema made from the types.
 
 The names are the same everywhere: ``deal``, ``game``, ``declarer`` and ``leader`` repeat the question; ``layouts`` counts the
 ways in which the unseen cards may lie and ``seen`` those looked at; ``chance`` is the chance that the game is made, ``makes``

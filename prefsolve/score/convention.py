@@ -1,6 +1,6 @@
 """The convention a table plays by: one named switch for each point on which clubs differ.
 
-Money is kept exact: whatever can become a fraction is a ``Fraction``.  A switch's meaning and its values stand beside
+Results are kept exact: every number that can be a fraction is a ``Fraction``.  A switch's meaning and its values stand beside
 it, in the description that ``prefsolve convention`` prints; the presets with their sources are in :mod:`.presets`.
 """
 

@@ -1,4 +1,4 @@
-"""The faults of scoring, one class a fault; all are :class:`~prefsolve.errors.PrefsolveError`."""
+"""The faults of scoring, one class per fault; all are :class:`~prefsolve.errors.PrefsolveError`."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def check_outcome(outcome: Outcome, convention: Convention, seating: Seating) ->
     """Refuse an outcome that cannot have happened.
 
     :raises PlayersError: a name that is not at the table or sits out.
-    :raises OutcomeError: one subclass a fault.
+    :raises OutcomeError: one subclass per fault.
     """
     if isinstance(outcome.game, Raspasy):
         _check_raspasy(outcome)

@@ -32,7 +32,7 @@ def score_deal(outcome: Outcome, convention: Convention, players: Sequence[str],
     :param players: three or four names, clockwise.
     :param dealer: who deals; needed with four players, where he sits out.
     :raises PlayersError: names that are not at the table, or a dealer who plays.
-    :raises OutcomeError: one subclass a fault, for an outcome that cannot have happened.
+    :raises OutcomeError: one subclass per fault, for an outcome that cannot have happened.
     """
     seating = Seating(tuple(players), dealer)
     check_outcome(outcome, convention, seating)

@@ -69,7 +69,7 @@ class OpenClaim:
 @checked_fields
 @dataclass(frozen=True, slots=True)
 class BrokenLayout:
-    """A layout in which the claim fails although all cards lie open, and the line that breaks it."""
+    """A layout in which the claim fails although all cards are open, and the line that breaks it."""
 
     position: Position
     taken: int
@@ -81,7 +81,7 @@ class BrokenLayout:
 class HiddenClaim:
     """A claim by a player who does not see all cards.
 
-    It is ``sure`` if one way of playing, which sees only the cards as they fall, keeps it in every layout; then ``plan`` is
+    It is ``sure`` if one way of playing, which sees only the cards played, keeps it in every layout; then ``plan`` is
     that way and ``first_card`` what to play now (``None`` where another seat is on move).  Otherwise it depends:
     ``broken`` of ``layouts`` fail even with open cards (possibly none, if it takes a guess), and ``examples`` are two or
     three of them.  Where a sure claim made looking at layouts needless, ``broken`` is 0 and all are counted.

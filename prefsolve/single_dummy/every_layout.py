@@ -20,7 +20,7 @@ from .worlds import Rows, Worlds
 __all__ = ["AsksEveryLayout", "EveryLayout", "every_layout", "walk"]
 
 MANY_MORE = 8  # a walk over so many times the layouts that fit does not pay
-FEW = 500  # nor does one over so few
+FEW = 500  # too few layouts for a walk
 
 
 class AsksEveryLayout(Protocol):

@@ -1,6 +1,6 @@
 """95% intervals for the mean of a few sampled layouts.
 
-Student's t alone does not do for counts of tricks: thirty layouts that nearly all come out alike have a spread that is far
+Student's t alone is not enough for counts of tricks: thirty layouts that nearly all have the same result have a spread that is far
 too small, or none.  So one layout more is reckoned with at one trick below the fewest seen and one at one trick above the
 most, as Agresti and Coull add cases to a share ("Approximate is better than 'exact'", The American Statistician 52, 1998).
 Everything but the last square root is exact, and no function is used whose last digit a processor may choose.

@@ -1,6 +1,6 @@
-"""The plan behind a sure claim: the cards to play whatever falls, and where what falls decides.
+"""The plan behind a sure claim: the cards to play, and the conditions where the others' cards decide.
 
-The words of a plan are the plan: who plays what they say keeps the claim in every layout, against every defence.
+The words of a plan are the plan: a player who follows them keeps the claim in every layout, against every defence.
 """
 
 from __future__ import annotations

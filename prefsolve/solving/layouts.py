@@ -51,7 +51,7 @@ class Layouts(ByValue):
 
     :ivar counts: int64, one more than there are tricks to play: how many layouts give the declarer that many tricks;
         with a threshold, two: how many layouts stay below it and how many reach it.
-    :ivar answers: int8, one a layout in the order of :func:`layout_masks`: the declarer's tricks, or with a threshold
+    :ivar answers: int8, one per layout in the order of :func:`layout_masks`: the declarer's tricks, or with a threshold
         whether they reach it (1 or 0); -1 where the work was stopped before.  ``None`` unless asked for.
     :ivar total: how many layouts there are.
     :ivar threshold: the threshold asked for, or ``None``.

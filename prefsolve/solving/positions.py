@@ -116,7 +116,7 @@ def solve_many(
 ) -> list[Any]:  # of what the overloads say
     """:func:`solve` for each position, in the positions' order.
 
-    :param workers: threads, 1 to 256; one a processor unless given.  They release the GIL and change no answer.
+    :param workers: threads, 1 to 256; one per processor by default.  They release the GIL and change no answer.
     :raises UnsupportedGameError: a raspasy position.
     :raises OptionError: ``workers`` or ``table_mib`` out of range.
     """

@@ -1,4 +1,4 @@
-"""``prefsolve advise``: in how many layouts one plan succeeds that sees only the cards as they fall."""
+"""``prefsolve advise``: in how many layouts one plan succeeds that sees only the cards played."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _hidden(tricks: int | None, fields: dict[str, Any]) -> HiddenClaim:
 
 
 def _refuse_hidden(fields: dict[str, Any]) -> None:
-    """Refuse what tells of a hidden hand, where all cards lie open."""
+    """Refuse what tells of a hidden hand, where all cards are open."""
     for name in ("absent", "open_hands", "out", "know", "where"):
         if fields.pop(name):
             raise click.UsageError(_("--{option} goes with --hand, not with open cards", option=name.replace("open_hands", "open")))
