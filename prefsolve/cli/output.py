@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from ..messages import _
 from .inputs import refuse_own_input, save_data
 
 __all__ = ["OUTPUT_HELP", "output_option", "write_output"]
@@ -54,7 +55,7 @@ def write_output(output: str, endings: tuple[str, ...], function: Command, field
     refuse_own_input(output)
     if kind == ".svg":
         if fields.get("plot") is not None:
-            raise click.UsageError("give --plot or -o, not both")
+            raise click.UsageError(_("give --plot or -o, not both"))
         return function(**fields | {"plot": output})
     with _printed() as data:
         status = function(**fields | _chosen(kind, fields))
@@ -74,14 +75,16 @@ def _kind(output: str, known: tuple[str, ...]) -> str:
     if ending not in known:
         shown = [".png", ".svg", ".pdf"] if ".svg" in known else []
         listed = ", ".join([*(name for name in known if name != ".svg"), *shown])
-        raise click.UsageError(f"-o: the ending of {output!r} names no form of this answer; known are {listed}")
+        raise click.UsageError(
+            _("-o: the ending of {output} names no form of this answer; known are {known}", output=repr(output), known=listed)
+        )
     return ending
 
 
 def _chosen(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
     """The parameters that the form sets."""
     if kind == ".html" and fields.get("page") not in (None, "-"):
-        raise click.UsageError("give --html or -o, not both")
+        raise click.UsageError(_("give --html or -o, not both"))
     chosen: dict[str, dict[str, Any]] = {
         ".json": {"as_json": True},
         ".csv": {"as_csv": True},

@@ -32,7 +32,7 @@ def _figure(width: float, height: float, layout: Literal["constrained"] | None =
     try:
         from matplotlib.figure import Figure
     except ImportError as fault:
-        raise MissingExtraError("figures need matplotlib: pip install 'prefsolve[plot]'", extra="plot") from fault
+        raise MissingExtraError(_("figures need matplotlib: pip install 'prefsolve[plot]'"), extra="plot") from fault
     figure = Figure(figsize=(width, height), layout=layout)
     return figure, figure.add_subplot()
 

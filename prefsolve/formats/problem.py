@@ -201,14 +201,14 @@ class Problem:
         :raises IncompleteError: no declarer, or cards that are not twelve.
         """
         if self.declarer is None:
-            raise IncompleteError("the declarer is not given", key="declarer")
+            raise IncompleteError(_("the declarer is not given"), key="declarer")
         hands = self.deal.hands
         own = hands.pop(self.declarer).mask | self.discard.mask
         if not self.discard and all(len(hand) == FULL_HAND for hand in hands.values()):
             own = DECK_MASK & ~sum(hand.mask for hand in hands.values())
         found = Hand.from_mask(own)
         if len(found) != FULL_HAND + 2:
-            raise IncompleteError(f"{self.declarer} has {len(found)} cards with the discard, not twelve")
+            raise IncompleteError(_("{seat} has {count} cards with the discard, not twelve", seat=self.declarer, count=len(found)))
         return found
 
     def hunt(self) -> HuntPosition:

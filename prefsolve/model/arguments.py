@@ -143,7 +143,7 @@ def _refuse_misfit(function: Callable[..., object], args: tuple[Any, ...], kwarg
         inspect.signature(function).bind(*args, **kwargs)
     except TypeError as fault:
         name = function.__qualname__.removesuffix(".__init__")
-        raise ArgumentError(f"{name}: {fault}", function=name) from None
+        raise ArgumentError(_("{name}: {fault}", name=name, fault=fault), function=name) from None
 
 
 def called_fields(cls: C) -> C:

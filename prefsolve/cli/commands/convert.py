@@ -52,7 +52,7 @@ def command(output: str, target: str | None, encoding: str, strict: bool, listed
     assert entry is not None  # else no deal is given, which has been refused
     stem = Path(deals[0].file).stem if deals[0].file not in ("", "-") else "deal"
     written = _written([deal.problem for deal in deals], entry, output, stem)
-    losses = [loss for _, _, lost in written for loss in lost]
+    losses = [loss for _path, _text, lost in written for loss in lost]
     for loss in losses:
         warn(_("not carried over: {loss}", loss=loss))
     if strict and (losses or skipped):

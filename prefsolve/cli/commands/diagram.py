@@ -12,7 +12,7 @@ import click
 from ...diagrams import html_diagram, svg_diagram, text_diagram
 from ...diagrams.pictures import Subject
 from ...formats import IncompleteError
-from ...messages import N_
+from ...messages import N_, _
 from ..given import given_options, one_given
 from ..inputs import refuse_own_input, save, save_data
 from ..options import ascii_option, style_of
@@ -69,4 +69,7 @@ def _medium_of(output: str) -> str:
     ending = PurePath(output).suffix.lower()
     if output == "-" or ending in _ENDINGS:
         return _ENDINGS.get(ending, "text")
-    raise click.UsageError(f"-o: the ending of {output!r} names no drawing; known are {', '.join(_ENDINGS)}; or give --to")
+    known = ", ".join(_ENDINGS)
+    raise click.UsageError(
+        _("-o: the ending of {output} names no drawing; known are {known}; or give --to", output=repr(output), known=known)
+    )

@@ -117,7 +117,7 @@ def _asked(fields: dict[str, Any], games: tuple[str, ...]) -> Asked:
     with naming_option("declarer"):
         seat = Seat((away + 3) % 4) if declarer is None else player_in_deal(declarer, away)
     if leader is None:
-        raise click.UsageError("say who leads with --leader")
+        raise click.UsageError(_("say who leads with --leader"))
     with naming_option("leader"):
         first = player(leader, away, seat)
     return Asked(given, seat, away, first, games)
@@ -130,11 +130,11 @@ def _of_deal(deal: Given, leader: str | None, declarer: str | None, games: tuple
     with naming_option("declarer"):
         seat = problem.declarer if declarer is None else player_in_deal(declarer, away)
     if seat is None:
-        raise click.UsageError("say whose cards they are with --declarer")
+        raise click.UsageError(_("say whose cards they are with --declarer"))
     with naming_option("leader"):
         first = problem.leader if leader is None else player(leader, away, seat)
     if first is None:
-        raise click.UsageError("say who leads with --leader")
+        raise click.UsageError(_("say who leads with --leader"))
     with deal.told():
         hand = problem.fill(declarer=seat).twelve()
     own = () if problem.game is None or isinstance(problem.game, Raspasy) else (format_game(problem.game),)
@@ -150,7 +150,7 @@ def _strains(games: tuple[str, ...], strains: tuple[str, ...]) -> list[Strain] |
         found = [strain for game in games for strain in _strains_of(game)]
     found += [parse_strain(strain) for strain in strains]
     if None in found and any(strain is not None for strain in found):
-        raise UnknownGameError("--game: discards are ranked for misere or for contracts, not for both at once; --by score compares them")
+        raise UnknownGameError(_("--game: discards are ranked for misere or for contracts, not for both at once; --by score compares them"))
     return [strain for strain in Strain if strain in found] or None
 
 
@@ -159,7 +159,7 @@ def _strains_of(game: str) -> list[Strain | None]:
         return list(Strain)
     parsed = parse_game(game)
     if isinstance(parsed, Raspasy):
-        raise UnknownGameError(f"discards are ranked for misere or contracts, not {game!r}")
+        raise UnknownGameError(_("discards are ranked for misere or contracts, not {game}", game=repr(game)))
     return [parsed.strain if isinstance(parsed, Contract) else None]
 
 

@@ -60,7 +60,7 @@ def command(cards: bool, line: bool, as_json: bool, plain: bool, as_csv: bool = 
     """
     asked = Asked(cards, line, as_json or as_csv, plain, score_asked(fields), _columns(cards, line) if as_csv else None)
     if as_csv and asked.score is not None:
-        raise click.UsageError("--by score has no CSV; write .json or .txt")
+        raise click.UsageError(_("--by score has no CSV; write .json or .txt"))
     if asked.score is not None and fields["deal"] is not None and fields["talon_rule"] is None:
         fields["talon_rule"] = talon_rule_by_score(fields["game"], asked.score)
     if asked.columns is not None:
