@@ -33,6 +33,7 @@ __all__ = [
     "budget_of",
     "budget_options",
     "check_plot",
+    "claim_options",
     "constraint_options",
     "constraints_of",
     "function_in_file",
@@ -101,17 +102,29 @@ budget_options = _adds(_BUDGET)
 
 def view_options(command: Command) -> Command:
     """Adds the options that give a view, and the argument for a file that holds a deal of which a player sees a part."""
-    command = click.option("--number", type=Whole(1), metavar="N", help="The number of the deal, if the file has several.")(
-        _adds(_VIEW)(command)
-    )
-    return click.argument("files", required=False, metavar="[FILE]", shell_complete=complete_file)(from_option(command))
+    return _with_files("[FILE]")(command)
+
+
+def claim_options(command: Command) -> Command:
+    """The same for claims, of which files may hold many."""
+    return _with_files("[FILE]...")(command)
+
+
+def _with_files(shown: str) -> Callable[[Command], Command]:
+    def add(command: Command) -> Command:
+        command = click.option("--number", type=Whole(1), metavar="N", help="Which deal of a file that has several.")(_adds(_VIEW)(command))
+        several = -1 if shown.endswith("...") else 1
+        argument = click.argument("files", nargs=several, required=False, metavar=shown, shell_complete=complete_file)
+        return argument(from_option(command))
+
+    return add
 
 
 def view_of(fields: dict[str, Any]) -> View:
     """The view that the options give, or that a player of the file's deal has; takes them out of ``fields``."""
     files, source, number = (fields.pop(name) for name in ("files", "source", "number"))
     given = {name: fields.pop(name) for name in _VIEW}
-    if files is not None:
+    if files:
         return _view_of_deal({"files": files, "source": source, "number": number}, given)
     if given["hand"] is None:
         raise click.UsageError(_("give the player's cards by --hand, or a file"))

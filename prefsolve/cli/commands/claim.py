@@ -19,7 +19,7 @@ from ...single_dummy.claim import HiddenClaim, OpenClaim, check_claim, check_hid
 from ...solving.threads import default_workers
 from ..exit_status import INTERRUPTED, UNDECIDED
 from ..given import Given, heading, over_all
-from ..hidden_options import constraint_options, constraints_of, time_option, view_of, view_options, workers_option
+from ..hidden_options import claim_options, constraint_options, constraints_of, time_option, view_of, workers_option
 from ..numbers import Whole
 from ..options import ascii_option, echo, json_option, print_json, style_of
 from ..output import output_option
@@ -34,7 +34,7 @@ __all__ = ["command"]
 @click.command()
 @click.option("--deal", metavar="TEXT", help='Open cards: three hands, as in "W:sAKQ.cA E:… S:…".')
 @click.option("--table", metavar="CARDS", help="With --deal: the cards on the table, in play order.")
-@view_options
+@claim_options
 @constraint_options
 @click.option("--tricks", type=Whole(0, 10), metavar="N", help="Claim N of the tricks left instead of all; in misère at most N.")
 @click.option("--claimer", metavar="WHO", help="With open cards: the player who claims; default: the declarer.")
@@ -51,7 +51,7 @@ def command(tricks: int | None, claimer: str | None, as_json: bool, plain: bool,
     a file and --seat, only the player's own cards are seen.  The claim is then sure if one plan keeps it in every layout;
     otherwise it depends.  If this is not decided in the given time, the exit status is 3.
     """
-    if fields["hand"] is not None or fields["seat"] is not None or (fields["deal"] is None and fields["files"] is None):
+    if fields["hand"] is not None or fields["seat"] is not None or (fields["deal"] is None and not fields["files"]):
         for name, value in (("claimer", claimer), ("table", fields.pop("table")), ("deal", fields.pop("deal"))):
             if value is not None:
                 raise click.UsageError(
