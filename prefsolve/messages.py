@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -28,6 +28,7 @@ __all__ = [
     "current_language",
     "english",
     "in_english",
+    "joined",
     "locale_language",
     "written_as",
 ]
@@ -118,6 +119,18 @@ def english(text: object) -> str:
     if isinstance(text, Exception) and text.args:
         return english(text.args[0])
     return str(text)
+
+
+def joined(separator: str, parts: Iterable[object]) -> str:
+    """The parts one after another, each as the language writes it: ``N, E, S``, ``С, В, Ю``."""
+    values = {f"part{number}": part if type(part) in _forms else _said(part) for number, part in enumerate(parts)}
+    names = [f"{{{name}}}" for name in values]
+    return _made(separator.join(names), lambda told: (told.gettext(separator) if separator.strip() else separator).join(names), values)
+
+
+def _said(part: object) -> object:
+    text = str(part)  # what a class says of its objects may be a message
+    return text if isinstance(text, _Text) else part
 
 
 def _made(template: str, look_up: Callable[[gettext.NullTranslations], str], values: dict[str, Any]) -> str:

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 
 import click
 
-from ..messages import DOMAIN, LANGUAGES, LOCALE_FOLDER, _, _p, choose_language, current_language, locale_language
+from ..messages import DOMAIN, LANGUAGES, LOCALE_FOLDER, N_, _, _p, choose_language, current_language, locale_language
 from .numbers import Number, Whole
 
 __all__ = ["help_texts", "language_option", "metavars", "paragraphs", "speaking", "translated"]
@@ -31,7 +31,7 @@ _written: WeakKeyDictionary[object, dict[str, Any]] = WeakKeyDictionary()  # a c
 
 def language_option() -> click.Option:
     """``--lang``, which :func:`speaking` has heeded before click reads it."""
-    text = "English or Russian; default: by PREFSOLVE_LANG or the locale."
+    text = N_("English or Russian; default: by PREFSOLVE_LANG or the locale.")
     return click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, callback=_heed, help=text)
 
 
@@ -130,6 +130,9 @@ def translated(command: click.Command) -> click.Command:
     about_help = getattr(command, "_help_option", None)  # click keeps the one it has made
     if about_help is not None:
         about_help.help = _("Show this message and exit.")
+    command.options_metavar = _p("metavar", "[OPTIONS]")
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = _p("metavar", "COMMAND [ARGS]...")
     for inner in getattr(command, "commands", {}).values():
         translated(inner)
     return command

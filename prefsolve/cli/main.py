@@ -47,7 +47,7 @@ COMMANDS = {
     "explain": ("explain", N_("The solution as a tree, in text or as a page to click through.")),
     "analyse": ("analyse", N_("The post-mortem of a played deal: which card lost what.")),
     "diagram": ("diagram", N_("Draw the hands of a file as text, SVG or HTML.")),
-    "board": ("board", "A page that solves and plays in the browser, without a network."),
+    "board": ("board", N_("A page that solves and plays in the browser, without a network.")),
     "convert": ("convert", N_("Convert deals between this program's files and others'.")),
     "schema": ("schema", N_("The JSON Schema of what the commands answer with --json.")),
     "selfcheck": ("selfcheck", N_("Facts for a fault report, and a check of known answers.")),

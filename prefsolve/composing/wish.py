@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..errors import OptionError, UnsupportedGameError
-from ..messages import _
+from ..messages import _, joined
 from ..model.arguments import checked_fields
 from ..model.by_value import hashable
 from ..model.cards import Hand, Seat
@@ -96,7 +96,7 @@ class Wish:
         for seat, hand in self.keep.items():
             if seat not in seats:
                 raise OptionError(
-                    _("{seat} sits out; cards can be kept at {seats}", seat=seat.full_name, seats=", ".join(map(str, seats))), keep=seat
+                    _("{seat} sits out; cards can be kept at {seats}", seat=seat.full_name, seats=joined(", ", seats)), keep=seat
                 )
             if len(hand) > self.cards:
                 raise OptionError(

@@ -272,7 +272,7 @@ class Problem:
             )
         for role, seat in (("declarer", self.declarer), ("leader", self.leader)):
             if seat is not None and seat == self.deal.absent:
-                raise AbsentSeatError(_("the {role} {seat} sits out", role=role, seat=seat), role=role, seat=seat)
+                raise AbsentSeatError(_("the {role} {seat} sits out", role=_(role), seat=seat), role=role, seat=seat)
         if isinstance(self.game, Raspasy) and self.declarer is not None:
             raise DeclarerError(
                 _("{game} has no declarer, and {declarer} is named", game=self.game, declarer=self.declarer), seat=self.declarer

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError, ConstraintError, HandSizeError, InfeasibleError, PredicateError
-from ..messages import _
+from ..messages import N_, _, joined
 from ..model.arguments import checked, refuse_range
 from ..model.cards import DECK_MASK, Hand, Seat
 from ..model.deal import Deal
@@ -119,7 +119,7 @@ class Dealing:
         return good
 
     def _give_up(self, deal: int, seed: int) -> None:
-        names = " and ".join(str(one) for one in self.conditions if isinstance(one, Where))
+        names = joined(N_(" and "), (one for one in self.conditions if isinstance(one, Where)))
         if self.unfiltered <= COUNT_LIMIT and not self.count():
             raise InfeasibleError(
                 _("no deal fits: {names} rejects all {unfiltered:,}", names=names, unfiltered=self.unfiltered), clash=(names,)
@@ -143,9 +143,7 @@ class _Pack(Spread):
         places["talon"] = TALON_SIZE
         for place, hand in hands.items():
             if place not in places:
-                raise ConstraintError(
-                    _("{place} is not one of the places {places}", place=place, places=", ".join(map(str, places))), place=place
-                )
+                raise ConstraintError(_("{place} is not one of the places {places}", place=place, places=joined(", ", places)), place=place)
             if len(hand) > places[place]:
                 raise HandSizeError(
                     _("{place} has {places} cards, not {count}: {hand}", place=place, places=places[place], count=len(hand), hand=hand),

@@ -64,10 +64,10 @@ class Deal(Formatted):
             names = ", ".join(seat.name for seat in sorted(hands)) or "none"
             raise SeatCountError(_("a deal has three hands, not {count} ({names})", count=len(hands), names=names), seats=tuple(hands))
         _refuse_shared(hands, discard)
-        for name, pile in (("talon", talon), ("discard", discard)):
+        for name, pile in ((N_("talon"), talon), (N_("discard"), discard)):
             if len(pile) not in (0, 2):
                 raise TalonError(
-                    _("the {name} has two cards, not {count}: {pile}", name=name, count=len(pile), pile=pile), pile=pile, key=name
+                    _("the {name} has two cards, not {count}: {pile}", name=_(name), count=len(pile), pile=pile), pile=pile, key=name
                 )
         object.__setattr__(self, "_hands", tuple(map(hands.get, _SEATS)))
         object.__setattr__(self, "talon", talon)

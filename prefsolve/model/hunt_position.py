@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from ..errors import AbsentSeatError, DeclarerError, DiscardError, HandSizeError, IllegalCardError, TableError, UnknownGameError, quoted
-from ..messages import _
+from ..messages import _, joined
 from .arguments import Formatted, checked
 from .cards import Card, Hand, Seat
 from .deal import Deal, clockwise
@@ -205,7 +205,7 @@ def _check_roles(deal: Deal, game: Game, declarer: Seat | None, leader: Seat) ->
     for role, seat in (("declarer", declarer), ("leader", leader)):
         if seat not in deal:
             raise AbsentSeatError(
-                _("the {role} {seat} sits out in this deal: {deal}", role=role, seat=seat, deal=deal), seat=seat, role=role
+                _("the {role} {seat} sits out in this deal: {deal}", role=_(role), seat=seat, deal=deal), seat=seat, role=role
             )
     return declarer, game
 
@@ -230,7 +230,7 @@ def _check_sizes(deal: Deal, declarer: Seat, leader: Seat) -> None:
     sizes = {seat: len(deal[seat]) for seat in clockwise(deal.seats, leader)}
     one, two = (size for seat, size in sizes.items() if seat != declarer)
     if one != two or sizes[declarer] != one + DISCARD_SIZE:
-        counted = ", ".join(f"{seat} {n}" for seat, n in sorted(sizes.items()))
+        counted = joined(", ", (_("{seat} {count}", seat=seat, count=n) for seat, n in sorted(sizes.items())))
         raise HandSizeError(
             _("in a hunt the declarer's hand and discard are two cards more than each defender's hand, not {counted}", counted=counted),
             sizes=sizes,

@@ -16,7 +16,7 @@ from ..errors import (
     TalonError,
     TrickCountError,
 )
-from ..messages import _
+from ..messages import _, joined
 from .arguments import Formatted, checked
 from .cards import Card, Hand, Seat
 from .deal import Deal, clockwise
@@ -240,7 +240,7 @@ def _check_roles(deal: Deal, game: Game, declarer: Seat | None, leader: Seat) ->
     for role, seat in (("declarer", declarer), ("leader", leader)):
         if seat is not None and seat not in deal:
             raise AbsentSeatError(
-                _("the {role} {seat} sits out in this deal: {deal}", role=role, seat=seat, deal=deal), seat=seat, role=role
+                _("the {role} {seat} sits out in this deal: {deal}", role=_(role), seat=seat, deal=deal), seat=seat, role=role
             )
 
 
@@ -249,7 +249,7 @@ def _lay_talon(deal: Deal, talon: tuple[Card, ...]) -> Deal:
     if not talon:
         return deal
     if len(talon) != TALON_SIZE:
-        raise TalonError(_("the talon has two cards, not {count}: {talon}", count=len(talon), talon=" ".join(map(str, talon))), pile=talon)
+        raise TalonError(_("the talon has two cards, not {count}: {talon}", count=len(talon), talon=joined(" ", talon)), pile=talon)
     if talon[0] == talon[1]:
         raise DuplicateCardError(_("{talon} is in the talon twice", talon=talon[0]), card=talon[0])
     if deal.talon and deal.talon != Hand(talon):
@@ -327,7 +327,7 @@ def _check_sizes(deal: Deal, leader: Seat, table: tuple[Card, ...], tricks: Sequ
 
 
 def _refuse_sizes(sizes: dict[Seat, int], table: tuple[Card, ...]) -> NoReturn:
-    plain = ", ".join(f"{seat} {n}" for seat, n in sorted(sizes.items()))
+    plain = joined(", ", (_("{seat} {count}", seat=seat, count=n) for seat, n in sorted(sizes.items())))
     counted = _("{sizes}, the card on the table counted", sizes=plain) if table else plain
     if 0 in sizes.values():
         empty = next(seat for seat, n in sizes.items() if n == 0)

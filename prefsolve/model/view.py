@@ -13,7 +13,7 @@ from ..errors import (
     TalonError,
     ViewError,
 )
-from ..messages import _, _n
+from ..messages import N_, _, _n
 from .arguments import Formatted, checked
 from .cards import DECK_MASK, Card, Hand, Seat
 from .deal import Deal, clockwise
@@ -241,11 +241,11 @@ def _seen_mask(view: View) -> int:
 
 
 def _check_seats(view: View) -> None:
-    roles = [("player", view.seat), ("declarer", view.declarer), ("leader", view.leader)]
-    roles += [(_("open hand"), seat) for seat in view.open_hands]
+    roles = [(N_("player"), view.seat), (N_("declarer"), view.declarer), (N_("leader"), view.leader)]
+    roles += [(N_("open hand"), seat) for seat in view.open_hands]
     for role, seat in roles:
         if seat == view.absent:
-            raise AbsentSeatError(_("the {role} {seat} sits out in this view", role=role, seat=seat), seat=seat, role=role)
+            raise AbsentSeatError(_("the {role} {seat} sits out in this view", role=_(role), seat=seat), seat=seat, role=role)
     if view.seat in view.open_hands:
         raise ViewError(_("{seat}'s own hand is given a second time among the open hands", seat=view.seat), seat=view.seat)
     if isinstance(view.game, Raspasy) and view.declarer is not None:
@@ -275,7 +275,7 @@ def _check_sizes(view: View) -> None:
     piles = ("discard", view.discard, (2,)), ("talon", view.talon, (1, 2) if view.declarer is None else (2,))
     for name, pile, sizes in piles:
         if pile is not None and len(pile) not in sizes:
-            raise TalonError(_("the {name} has two cards, not {count}: {hand}", name=name, count=len(pile), hand=Hand(pile)), pile=pile)
+            raise TalonError(_("the {name} has two cards, not {count}: {hand}", name=_(name), count=len(pile), hand=Hand(pile)), pile=pile)
     if view.declarer is None and view.discard is not None:
         raise ViewError(_("a discard ({discard}) without a declarer", discard=view.discard), pile=view.discard)
     for seat, hand in view.known_hands.items():

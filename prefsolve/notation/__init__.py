@@ -10,7 +10,10 @@ from functools import partial
 
 from ..messages import written_as
 from ..model.cards import Card, Hand, Rank, Seat, Strain, Suit
+from ..model.deal import Deal
 from ..model.game import Contract, Misere, Raspasy, TalonRule
+from ..model.hunt_position import HuntPosition
+from ..model.position import Position
 from .alphabets import Alphabet
 from .cards import (
     format_card,
@@ -30,6 +33,7 @@ from .cards import (
 )
 from .deals import format_deal, parse_deal
 from .games import format_game, format_talon_rule, parse_game
+from .hunts import format_hunt
 from .positions import format_position, parse_position
 from .records import RECORD_KEYS, position_from_record, position_to_record
 
@@ -71,5 +75,8 @@ for _kind, _form in (
     (Misere, format_game),
     (Raspasy, format_game),
     (TalonRule, format_talon_rule),
+    (Deal, format_deal),
+    (Position, format_position),
+    (HuntPosition, format_hunt),
 ):
     written_as(_kind, partial(_form, alphabet=Alphabet.RUSSIAN))

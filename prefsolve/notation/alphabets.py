@@ -155,7 +155,7 @@ class _Seen(NamedTuple):
 
     @property
     def where(self) -> str:
-        return f"{self.place} ({locate(self.text, self.at)})"
+        return _("{place} ({where})", place=self.place, where=locate(self.text, self.at))
 
 
 class Letters:

@@ -46,7 +46,7 @@ def read_deal(text: str, sections: Iterable[Section], letters: Letters) -> Deal:
         if pile is not None:
             if pile in piles:
                 raise TalonError(
-                    _("the {pile} is given a second time in {where}", pile=pile, where=locate(text, section.at)),
+                    _("the {pile} is given a second time in {where}", pile=_(pile), where=locate(text, section.at)),
                     where=locate(text, section.at),
                 )
             piles[pile] = read_pile(text[section.start : section.end], pile, letters)

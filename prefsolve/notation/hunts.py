@@ -11,12 +11,12 @@ from ..model.arguments import called, refuse
 from ..model.cards import Hand
 from ..model.deal import Deal
 from ..model.hunt_position import HuntPosition
-from .alphabets import field_words, text_of
-from .cards import parse_cards, parse_seat
-from .deals import parse_deal
-from .games import parse_game
+from .alphabets import Alphabet, field_words, text_of
+from .cards import format_seat, parse_cards, parse_seat
+from .deals import format_deal, parse_deal
+from .games import format_game, parse_game
 
-__all__ = ["HUNT_KEYS", "hunt_from_record", "hunt_of_record"]
+__all__ = ["HUNT_KEYS", "format_hunt", "hunt_from_record", "hunt_of_record"]
 
 _REQUIRED = ("deal", "game", "leader")
 HUNT_KEYS = (*_REQUIRED, "declarer", "id", "table", "discard", "talon", "play")
@@ -76,3 +76,10 @@ def _given(record: Mapping[str, object], key: str) -> bool:
 
 def _cards(record: Mapping[str, object], key: str) -> tuple[Any, ...]:
     return parse_cards(record[key], field_words(key)) if _given(record, key) else ()  # type: ignore[arg-type]  # checked there
+
+
+def format_hunt(position: HuntPosition, alphabet: Alphabet = Alphabet.UNICODE) -> str:
+    """The hands, the game and who leads, for a message."""
+    who, leader = (format_seat(seat, alphabet) for seat in (position.declarer, position.leader))
+    hands, game = format_deal(position.deal, alphabet), format_game(position.game, alphabet)
+    return _("{hands}; {game} by {declarer}, {leader} leads", hands=hands, game=game, declarer=who, leader=leader)

@@ -90,7 +90,7 @@ class Reader:
 
     def where(self, at: int) -> str:
         """The place and column of that offset, for messages."""
-        return f"{self.place} ({locate(self.text, at)})"
+        return _("{place} ({where})", place=self.place, where=locate(self.text, at))
 
     def skip(self, separators: bool = True) -> None:
         """Go past spaces and, if wanted, the dots and commas between groups."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..errors import NoSuchEntryError, NotAskedError, quoted
-from ..messages import N_, _
+from ..messages import N_, _, joined
 from ..model.arguments import checked_fields
 from ..model.cards import Card, Seat
 from ..model.game import TalonRule
@@ -144,7 +144,7 @@ class EldestHands(Mapping[Seat, RaspasySolution]):
             raise NoSuchEntryError(
                 _(
                     "the eldest hand is one of {solutions}, not {leader}",
-                    solutions=", ".join(map(str, self.solutions)),
+                    solutions=joined(", ", self.solutions),
                     leader=quoted(leader),
                 )
             ) from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from ..messages import N_, _
+from ..messages import N_, _, joined
 from ..model.arguments import Formatted, checked, checked_fields
 from ..model.cards import Strain
 from ..model.game import Contract, Game, Misere
@@ -197,7 +197,7 @@ class Auction(Formatted):
         if player is None:
             raise IllegalBidError(_("the auction is over; nobody can say {bid}", bid=bid))
         if bid not in self.legal():
-            told = ", ".join(map(str, self.legal()))
+            told = joined(", ", self.legal())
             raise IllegalBidError(_("{player} cannot say {bid} here; legal are {told}", player=player, bid=bid, told=told), player=player)
         self.said.append((player, bid))
         if not bid.blind:
@@ -284,7 +284,7 @@ class Whisting(Formatted):
         if player is None:
             raise IllegalBidError(_("both defenders have spoken to {game}; nobody can say {call}", game=self.outcome.game, call=call))
         if call not in self.legal():
-            told = ", ".join(map(str, self.legal()))
+            told = joined(", ", self.legal())
             raise IllegalBidError(
                 _("{player} cannot say {call} to {game}; legal are {told}", player=player, call=call, game=self.outcome.game, told=told),
                 player=player,

@@ -193,7 +193,7 @@ class CardEstimates(ByValue):
     def _place(self, card: Card) -> int:
         if card not in self.cards:
             raise NoSuchEntryError(
-                _("{card} is not one of the cards that may be played: {cards}", card=card, cards=" ".join(map(str, self.cards))), card=card
+                _("{card} is not one of the cards that may be played: {cards}", card=card, cards=joined(" ", self.cards)), card=card
             )
         return self.cards.index(card)
 

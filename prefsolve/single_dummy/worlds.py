@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import BudgetError, ConstraintError, InfeasibleError, OptionError, PredicateError, quoted
-from ..messages import _
+from ..messages import N_, _, joined
 from ..model.arguments import Formatted, checked, checked_fields, refuse
 from ..model.by_value import ByValue
 from ..model.cards import Hand, Seat, Suit
@@ -74,7 +74,7 @@ class Worlds(Formatted):
     @checked
     def __init__(self, view: View, constraints: Iterable[Constraint] = (), *, order: Sequence[Suit] = tuple(Suit)) -> None:
         if sorted(order) != list(Suit):
-            raise ConstraintError(_("an order of suits names each once, not {order}", order=" ".join(map(str, order))))
+            raise ConstraintError(_("an order of suits names each once, not {order}", order=joined(" ", order)))
         self.view = view
         self.constraints = tuple(constraints)
         self.order = tuple(order)
@@ -279,7 +279,7 @@ class Worlds(Formatted):
                 yield from pool.map(draw, range(first, first + workers))
 
     def _give_up(self, accepted: int, drawn: int) -> None:
-        names = " and ".join(str(c) for c in self.constraints if isinstance(c, Where))
+        names = joined(N_(" and "), (c for c in self.constraints if isinstance(c, Where)))
         if not accepted and self.unfiltered <= COUNT_LIMIT and not self.count():
             raise InfeasibleError(
                 _("no layout fits: {names} rejects all {unfiltered:,}", names=names, unfiltered=self.unfiltered), clash=(names,)
@@ -320,7 +320,7 @@ def columns_named(places: tuple[Place, ...], function: Callable[..., object], na
                     "{name} has a parameter {parameter!r}; this view has {places}",
                     name=name,
                     parameter=parameter,
-                    places=", ".join(map(str, places)),
+                    places=joined(", ", places),
                 ),
                 parameter=parameter,
             )
