@@ -45,6 +45,8 @@ THE_SAME = {
     "players: {body!r}",
     "prefsolve: {message}",
     "the {field}",
+    "{seen} in {where} is {own} ({meaning}) {rest}",
+    "{rest}; the {script} {letter} is {rank}",
     "{sizes} cards",
 }
 

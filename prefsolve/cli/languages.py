@@ -25,6 +25,7 @@ __all__ = ["help_texts", "language_option", "metavars", "paragraphs", "speaking"
 _NEEDED = "♠♣♦♥—Жж"  # what Russian text is made of
 _EXAMPLE = re.compile(r"(Examples?:) (.*)", re.DOTALL)
 _OF_TYPES: dict[type, str] = {Whole: "INTEGER RANGE", Number: "FLOAT RANGE"}  # what click calls them where nothing else is said
+_FOUND = (N_("Example:"), N_("Examples:"), N_("required"))  # texts that are looked up by a name worked out here or by click
 _speaking: list[str] = []  # the languages of the command lines that run in this process
 _written: WeakKeyDictionary[object, dict[str, Any]] = WeakKeyDictionary()  # a command or option → its texts as the source has them
 

@@ -180,7 +180,7 @@ def _refuse_shared(hands: Mapping[Seat, Hand], discard: Hand) -> None:
     else:
         return
     for first, second in combinations(sorted(hands), 2):
-        _refuse_card(hands[first], f"{first}'s", hands[second], _("{second}'s hand", second=second))
+        _refuse_card(hands[first], _("{seat}'s", seat=first), hands[second], _("{second}'s hand", second=second))
     for seat in sorted(hands):
         _refuse_card(hands[seat], _("{seat}'s hand", seat=seat), discard, _("the discard"))
 
