@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ..diagrams.chart import bars, html_bars
 from ..errors import NoSuchEntryError, NotAskedError, ViewError
-from ..messages import _
+from ..messages import _, joined
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import Card, Seat
