@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import combinations
 
 from ..errors import AbsentSeatError, DuplicateCardError, PrefsolveError, SeatCountError, TalonError
-from ..messages import _
+from ..messages import N_, _
 from .arguments import Formatted, checked, refuse
 from .cards import Card, Hand, Seat
 

@@ -172,7 +172,7 @@ def test_what_is_printed_in_russian_is_read_again(prefsolve, tmp_path):
     question = ["--deal", OTHELLO, "--game", "misere", "--declarer", "W", "--leader", "S"]
     printed = tmp_path / "печать.txt"
     printed.write_text(prefsolve("--lang", "ru", "diagram", *question).out, encoding="utf-8")
-    assert prefsolve("solve", printed, "--json", "--from", "printed").out.endswith('"declarer_tricks": 1}\n')
+    assert json.loads(prefsolve("solve", printed, "--json", "--from", "printed").out)["declarer_tricks"] == 1
 
 
 PAGES = {
