@@ -24,7 +24,7 @@ WHEEL_TOOLS := build/wheels/tools
 export PIP_ROOT_USER_ACTION := ignore
 
 .PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint signature signature-update lab profile tune bench sweep wheels \
-	test-emulated board test-board clean
+	test-emulated board test-board board-pictures board-figures clean
 
 # A wheel of this version in dist/ is taken where one fits, so that no compiler is needed; else the package is compiled.
 demo: $(BIN)/python  ## solve Othello's misère
@@ -100,6 +100,13 @@ board: $(WHEEL_TOOLS)/installed  ## the core in WebAssembly, for the page of pre
 
 test-board: $(WHEEL_TOOLS)/installed $(VENV)/with-test  ## whether the shipped core is what ext/ gives
 	$(PYTEST) -n0 tests/board/test_web_core.py
+
+# Both need Chromium and its driver, as test-browser does; the figures need Node too.
+board-pictures: $(VENV)/with-test $(VENV)/with-browser  ## the board in every width, theme and language, to be looked at
+	PYTHONPATH=$(CURDIR)/tests/support $(BIN)/python tools/board_pictures.py $(WRITE)
+
+board-figures: $(VENV)/with-test $(VENV)/with-browser  ## the figures of docs/board.md
+	PYTHONPATH=$(CURDIR)/tests/support $(BIN)/python tools/board_figures.py
 
 clean:
 	rm -rf build dist $(VENV) *.egg-info

@@ -12,8 +12,8 @@ QUIET = (
 )
 
 
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
+def start(folder):
+    """Chromium without a window and without anything of its user's, its files in the folder."""
     from selenium import webdriver
     from selenium.webdriver.chrome.service import Service
 
@@ -21,9 +21,14 @@ def browser(tmp_path_factory):
     options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
     for argument in QUIET.split():
         options.add_argument(argument)
-    options.add_argument(f"--user-data-dir={tmp_path_factory.mktemp('browser')}")
+    options.add_argument(f"--user-data-dir={folder}")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+    return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    driver = start(tmp_path_factory.mktemp("browser"))
     yield driver
     driver.quit()
 

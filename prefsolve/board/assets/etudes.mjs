@@ -7,6 +7,7 @@ import { picture } from "./picture.mjs";
 import { remembered, remember } from "./memory.mjs";
 import { emptyPosition, faultsOf } from "./rules.mjs";
 
+const NARROW = 170; // a hand in the list's diagrams
 const SOLVED = "prefsolve.solved";
 
 /**
@@ -85,7 +86,7 @@ export class Etudes {
     item.dataset.etude = etude.id;
     item.append(make("h3", "", this.title(etude)));
     if (position) {
-      item.append(make("p", "soft", [app.speech.game(position.game), etude.author].filter(Boolean).join(" · ")), diagram(position, app.speech));
+      item.append(make("p", "soft", [app.speech.game(position.game), etude.author].filter(Boolean).join(" · ")), diagram(position, app.speech, NARROW));
     }
     if (solved) item.append(make("p", "solved", `✓ ${app.say("solved")}`));
     const controls = make("div", "controls");
@@ -103,8 +104,8 @@ export class Etudes {
 }
 
 /** The small picture of a position, as an element: its text is all escaped. */
-export function diagram(position, speech) {
-  const parsed = new DOMParser().parseFromString(picture(position, [], speech).svg, "image/svg+xml");
+export function diagram(position, speech, column = 230) {
+  const parsed = new DOMParser().parseFromString(picture(position, [], speech, column).svg, "image/svg+xml");
   const svg = document.importNode(parsed.documentElement, true);
   svg.removeAttribute("width");
   svg.removeAttribute("height");

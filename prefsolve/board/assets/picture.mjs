@@ -4,7 +4,7 @@ import { SUIT_SYMBOLS, cardText, isRed } from "../../diagrams/assets/cards.mjs";
 import { ranksText } from "../../diagrams/assets/draw.mjs";
 import { order, seatsFrom } from "./rules.mjs";
 
-const LINE = 24, BLOCK = 5 * LINE, COLUMN = 230, MARGIN = 16, FELT = 118;
+const LINE = 24, BLOCK = 5 * LINE, MARGIN = 16, FELT = 118;
 const INK = "#1a1a1a", RED = "#c01818", GREEN = "#2f6f4f", PAPER = "#ffffff";
 
 const escaped = (text) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -15,10 +15,10 @@ const boxAt = (x, y, width, height, fill, radius, stroke = "none") =>
 
 /**
  * @param {import("./rules.mjs").Position} position @param {string[]} heading lines above
- * @param {import("./words.mjs").Speech} speech @returns {{svg: string, width: number, height: number}}
+ * @param {import("./words.mjs").Speech} speech @param {number} column how wide a hand may be @returns {{svg: string, width: number, height: number}}
  */
-export function picture(position, heading, speech) {
-  const parts = [], seats = seatsFrom(position.absent, 0), centre = MARGIN + COLUMN, { language } = speech;
+export function picture(position, heading, speech, column = 230) {
+  const parts = [], seats = seatsFrom(position.absent, 0), centre = MARGIN + column, { language } = speech;
   let y = MARGIN;
   for (const line of heading.filter(Boolean)) {
     parts.push(textAt(MARGIN, y + 18, line, { bold: true }));
@@ -31,14 +31,14 @@ export function picture(position, heading, speech) {
     y += BLOCK + LINE;
   }
   draw(3, MARGIN, y);
-  parts.push(felt(position, speech, centre + (COLUMN - FELT) / 2, y));
-  draw(1, centre + COLUMN, y);
+  parts.push(felt(position, speech, centre + (column - FELT) / 2, y));
+  draw(1, centre + column, y);
   y += BLOCK + LINE;
   if (seats.includes(2)) {
     draw(2, centre + 30, y);
     y += BLOCK + LINE;
   }
-  const width = 2 * MARGIN + 3 * COLUMN, height = y + MARGIN - LINE / 2, font = "font-family=\"'DejaVu Sans',Verdana,Arial,sans-serif\" font-size=\"17\"";
+  const width = 2 * MARGIN + 3 * column, height = y + MARGIN - LINE / 2, font = "font-family=\"'DejaVu Sans',Verdana,Arial,sans-serif\" font-size=\"17\"";
   const label = escaped([...heading.filter(Boolean), ...seats.map((seat) => speech.seat(seat))].join(", "));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}" ${font} xml:lang="${language}"><rect width="100%" height="100%" fill="${PAPER}"/>${parts.join("")}</svg>`;
   return { svg, width, height };
