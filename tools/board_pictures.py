@@ -45,8 +45,8 @@ def main() -> None:
                             go(driver, tab)
                             save(driver, FOLDER / f"{tab}-{width}-{theme}-{language}.png", width)
             if asked.readme:
-                show(driver, page, 1100, "light", "en")
-                save(driver, README, 1100, 660)
+                show(driver, page, 1400, "light", "en")
+                save(driver, README, 1400, 860, 0.75)
         finally:
             driver.quit()
     print(f"{FOLDER}: {len(list(FOLDER.glob('*.png')))} pictures")
@@ -80,10 +80,10 @@ def go(driver: Any, tab: str) -> None:
     time.sleep(0.2)
 
 
-def save(driver: Any, path: Path, width: int, highest: int = HIGHEST) -> None:
-    """The whole page as far as it is not too long."""
+def save(driver: Any, path: Path, width: int, highest: int = HIGHEST, scale: float = 1) -> None:
+    """The whole page as far as it is not too long, its pixels as many as the scale says."""
     high = driver.execute_script("return document.documentElement.scrollHeight")
-    clip = {"x": 0, "y": 0, "width": width, "height": min(high, highest), "scale": 1}
+    clip = {"x": 0, "y": 0, "width": width, "height": min(high, highest), "scale": scale}
     shot = driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png", "captureBeyondViewport": True, "clip": clip})
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(base64.b64decode(shot["data"]))
