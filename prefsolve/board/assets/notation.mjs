@@ -13,6 +13,11 @@ const FIELDS = {
   table: "table", стол: "table", tricks: "tricks", взятки: "tricks", opening: "opening", вскрытие: "opening", opened: "opened",
   вскрыто: "opened",
 };
+const RULE_WORDS = {
+  closed: "прикуп закрыт", suit: "в масть прикупа", virtual: "ход картой прикупа", dealer: "ходит сдающий",
+  "highest-takes": "берёт старшая", "winner-leads": "ходит взявший",
+};
+const RULE_NAMES = Object.fromEntries(Object.entries(RULE_WORDS).map(([name, words]) => [words.replace("ё", "е"), name]));
 const SWITCHES = { "highest-takes": ["highestTakes", ["virtual"]], "winner-leads": ["winnerLeads", ["virtual", "dealer"]] };
 
 /** @param {string} text @returns {number} */
@@ -22,9 +27,10 @@ export function readSeat(text) {
   return SEAT_WORDS[name];
 }
 
-/** `closed`, `virtual+winner-leads`. @returns {import("./rules.mjs").Game} */
+/** `closed`, `virtual+winner-leads`, `ход картой прикупа + ходит взявший`. @returns {import("./rules.mjs").Game} */
 export function readRule(text) {
-  const [rule, ...switches] = text.trim().toLowerCase().split("+");
+  const names = text.toLowerCase().split("+").map((name) => name.trim().replace(/\s+/g, " "));
+  const [rule, ...switches] = names.map((name) => (Object.hasOwn(RULE_NAMES, name.replace("ё", "е")) ? RULE_NAMES[name.replace("ё", "е")] : name));
   if (!TALON_KINDS.includes(rule)) throw fault("unknownRule", { text: quoted(text) });
   const game = { kind: "raspasy", rule, highestTakes: false, winnerLeads: false };
   for (const name of switches) {
@@ -200,7 +206,8 @@ export function gameText(game, language, ascii = false) {
   if (game.kind === "misere") return language === "ru" ? "мизер" : "misere";
   if (game.kind === "contract") return game.level + (game.strain === 4 ? (language === "ru" ? "бк" : "NT") : (ascii ? SUIT_LETTERS : SUIT_SYMBOLS)[game.strain]);
   const rule = ruleText(game);
-  return (language === "ru" ? "распасы" : "raspasy") + (rule === "virtual" ? "" : ":" + rule);
+  if (language !== "ru") return "raspasy" + (rule === "virtual" ? "" : ":" + rule);
+  return "распасы" + (rule === "virtual" ? "" : ": " + rule.split("+").map((name) => RULE_WORDS[name]).join(" + "));
 }
 
 /** @param {import("./rules.mjs").Game} game */
