@@ -62,7 +62,8 @@ def show(driver: Any, page: Path, width: int, theme: str, language: str) -> None
     driver.execute_script(f"document.querySelector('[data-speak={language}]').click()")
     for card in PLAYED:
         driver.execute_script(f"document.querySelector('.board [data-card={card}]').click()")
-    driver.execute_script("document.getElementById('start').click(); document.querySelector('.board [data-card=CA]').click(); document.getElementById('start').click()")
+    for selector in ("#start", ".board [data-card=CA]", "#start"):
+        driver.execute_script(f"document.querySelector('{selector}').click()")
     driver.execute_script("document.getElementById('deal-box').open = true")
     time.sleep(0.4)
 

@@ -81,7 +81,7 @@ class BoardPage(Reader):
     def choose(self, identity, value):
         from selenium.webdriver.support.select import Select
 
-        Select(self.find(f"#{identity}")[0]).select_by_value(value)
+        self.steadily(lambda: Select(self.find(f"#{identity}")[0]).select_by_value(value))
 
     def until(self, said, seconds=20):
         """Wait until ``said()`` is true; what it gives."""
