@@ -71,7 +71,9 @@ def load_toml(text: str, error: Error) -> dict[str, Any]:
         value = tomllib.loads(text)
         _check(value)
     except tomllib.TOMLDecodeError as fault:
-        raise error(_("not TOML: {one_line}", one_line=one_line(str(fault)))) from None
+        told = _("not TOML: {one_line}", one_line=one_line(str(fault)))
+        bare = _unquoted(text, fault)
+        raise error(told if bare is None else _("{told}; quote the name: {quoted}", told=told, quoted=f'"{bare}"')) from None
     except RecursionError:
         raise error(_too_deep()) from None
     except _RefusedError as fault:
@@ -79,6 +81,23 @@ def load_toml(text: str, error: Error) -> dict[str, Any]:
     except ValueError:  # what the standard reader lets through: numbers of thousands of digits
         raise error(_("not TOML: a value is too long")) from None
     return value
+
+
+_QUOTED = re.compile(r"""\"(?:[^\"\\]|\\.)*\"|'[^']*'|#.*""")
+_LINE = re.compile(r"\(at line ([0-9]{1,9}), ")
+
+
+def _unquoted(text: str, fault: Exception) -> str | None:
+    """A name outside quotes in the faulty line: TOML takes only Latin letters there, and none at all for a value."""
+    at = _LINE.search(str(fault))
+    lines = text[:MAX_TOML].splitlines()
+    if at is None or int(at[1]) > len(lines):
+        return None
+    rest = _QUOTED.sub('""', lines[int(at[1]) - 1])
+    names = [name for name in re.findall(r"[^\W\d_][^\W_]*", rest) if not name.isascii()]
+    if not names and "Invalid value" in str(fault):  # players = [Anna, Boris]
+        names = [name for name in re.findall(r"(?<=[=\[,])\s*([^\W\d_]\w*)", rest) if name not in ("true", "false", "inf", "nan")]
+    return names[0] if names else None
 
 
 def _too_deep() -> str:

@@ -13,14 +13,17 @@ __all__ = ["Pools"]
 
 
 class Pools:
-    """The sheet's totals, and the rules by which a deal's points find their place."""
+    """The sheet's totals, and the rules by which a deal's points find their place.
 
-    def __init__(self, convention: Convention, players: Sequence[str], size: int | None, mountain: int = 0) -> None:
+    :param opening: what stands on the sheet at the start.
+    """
+
+    def __init__(self, convention: Convention, players: Sequence[str], size: int | None, opening: Entries) -> None:
         self.convention, self.players, self.size = convention, tuple(players), size
         self.legs = 0
-        self._pool = dict.fromkeys(players, Fraction(0))
-        self._mountain = dict.fromkeys(players, Fraction(mountain))  # what each begins with
-        self._whists: dict[tuple[str, str], Fraction] = {}
+        self._pool = {name: opening.pool.get(name, Fraction(0)) for name in players}
+        self._mountain = {name: opening.mountain.get(name, Fraction(0)) for name in players}
+        self._whists = dict(opening.whists)
         # a point of the pool in points of the mountain
         self._ratio = Fraction(convention.pool_whists, convention.mountain_whists)
 

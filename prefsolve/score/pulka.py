@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
+from html import escape
+from typing import Any, Literal
 
 from ..messages import _
 from ..model.arguments import Formatted, checked
 from ..model.game import Contract, Misere, Raspasy
+from ..model.tables import html_table, text_table
 from .convention import Convention
 from .errors import OutcomeError, PlayersError, SheetError
+from .money import Rate
+from .opening import check_opening
 from .outcome import Outcome, Seating, check_outcome, is_played
 from .pool_rules import Pools
 from .result import write_deal
 from .settlement import by_amnesty, by_mean
 from .sheet_entries import Entries
+from .sheet_rows import settlement_lines, sheet_rows, sheet_to_answer, unfinished
 
 __all__ = ["End", "Line", "Pulka", "Settlement"]
 
@@ -63,8 +68,10 @@ class Pulka(Formatted):
         rounds; *time*: by the clock; *early*.
     :param rounds: for an end by rounds, how often each player deals.
     :param mountain: the points that stand in each mountain at the start, 0 if left out.
-    :raises PlayersError: players other than three or four, or a dealer who is not one of them.
-    :raises SheetError: an end without what it needs.
+    :param opening: what stands on the sheet before the first deal: the totals of a paper sheet, which can be settled so or
+        played on with.
+    :raises PlayersError: players other than three or four, or a dealer who is not one of them; other names in the totals.
+    :raises SheetError: an end without what it needs; totals that cannot stand on a sheet.
     """
 
     @checked
@@ -78,6 +85,7 @@ class Pulka(Formatted):
         end: End = "pool",
         rounds: int | None = None,
         mountain: int | None = None,
+        opening: Entries | None = None,
     ) -> None:
         self.convention = convention
         self.players = Seating(tuple(players), dealer if dealer is not None else next(iter(players), None)).players
@@ -87,7 +95,11 @@ class Pulka(Formatted):
         self.lines: list[Line] = []
         self.row, self._of_bombs = 0, False
         self._dealer = self.first_dealer
-        self._pools = Pools(convention, self.players, None if end == "sum" else pool, mountain or 0)
+        self.is_fresh = opening is None  # whether the game begins with this sheet
+        self.opening = opening if opening is not None else Entries({}, dict.fromkeys(self.players, Fraction(mountain or 0)), {})
+        if opening is not None:
+            check_opening(opening, self.players, pool if end == "pool" else None, mountain)
+        self._pools = Pools(convention, self.players, None if end == "sum" else pool, self.opening)
 
     # the running game -----------------------------------------------------------------------------------------------
 
@@ -123,6 +135,12 @@ class Pulka(Formatted):
         if self.end == "mountains":
             return not any(self.totals.mountain.values()) and (self.pool is None or self._pools.all_full())
         return True
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been written: there is no deal, and all totals at the start are 0."""
+        opening = self.opening
+        return not self.lines and not any([*opening.pool.values(), *opening.mountain.values(), *opening.whists.values()])
 
     @property
     def bombs(self) -> dict[str, int]:
@@ -206,6 +224,19 @@ class Pulka(Formatted):
 
     # the end --------------------------------------------------------------------------------------------------------
 
+    def to_json(self, rate: Rate | None = None) -> dict[str, Any]:
+        """The totals and the settlement, as ``pulka --json``; with a rate in money too.  The file's form is ``sheet_to_json``."""
+        return sheet_to_answer(self, rate)
+
+    def __str__(self) -> str:
+        lines = [text_table(sheet_rows(self)), "", unfinished(self), *settlement_lines(self)]
+        return "\n".join(line for line in lines if line or line == lines[1]) if not self.is_empty else text_table(sheet_rows(self))
+
+    def _repr_html_(self) -> str:
+        """The sheet as the table that a notebook shows, the settlement below it."""
+        lines = [] if self.is_empty else [unfinished(self), *settlement_lines(self)]
+        return html_table(sheet_rows(self)) + "".join(f"<div>{escape(line)}</div>" for line in lines if line)
+
     def settle(self) -> Settlement:
         """The settlement as the sheet stands; what is missing in a pool goes to that mountain."""
         mountain, totals = self._pools.settled_mountain(), self.totals
@@ -218,7 +249,10 @@ class Pulka(Formatted):
     @checked
     def running(self, kind: Literal["pool", "mountain", "whists"], player: str, payer: str | None = None) -> list[Fraction]:
         """A cell's running totals, as they are written by hand: ``[2, 6, 10]`` stands on paper as ``2. 6. 10.``"""
-        total = Fraction(self.mountain or 0) if kind == "mountain" else Fraction(0)
+        if kind == "whists":
+            total = self.opening.whists.get((player, payer or ""), Fraction(0))
+        else:
+            total = getattr(self.opening, kind).get(player, Fraction(0))
         written = [total] if total else []
         for line in self.lines:
             if kind == "whists":

@@ -25,6 +25,7 @@ from ..model.game import Raspasy
 from ..notation import Alphabet, format_game, format_hand, parse_game, parse_hand
 from .convention_io import convention_from_record, convention_to_record, write_toml
 from .errors import CallError, OutcomeError, SheetError
+from .opening import TotalsRecord, opening_from_record, opening_to_record
 from .outcome import Call, Outcome
 from .presets import PRESETS
 from .pulka import End, Pulka
@@ -66,11 +67,12 @@ class SheetRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit
     players: list[str]
     convention: str | dict[str, Any] = "sochi"
     pool: int | None = None
-    end: End = "pool"
+    end: End | None = None
     rounds: int | None = None
     mountain: int | None = None
     dealer: str | None = None
     title: str = ""
+    totals: TotalsRecord | None = None
     deals: list[Any] = []
 
 
@@ -146,9 +148,10 @@ def parse_sheet(text: str, *, form: str) -> Pulka:
             head.players,
             dealer=head.dealer,
             pool=head.pool,
-            end=head.end,
+            end=head.end or ("early" if head.totals is not None and head.pool is None else "pool"),
             rounds=head.rounds,
             mountain=head.mountain,
+            opening=None if head.totals is None else opening_from_record(head.totals),
         )
     except SheetError:
         raise
@@ -185,10 +188,11 @@ def sheet_to_record(sheet: Pulka) -> Record:
         players=list(sheet.players),
         convention=sheet.convention.name if known else convention_to_record(sheet.convention),
         pool=sheet.pool,
-        end=sheet.end,
+        end=None if sheet.end == "pool" else sheet.end,
         rounds=sheet.rounds,
         mountain=sheet.mountain,
         dealer=sheet.first_dealer,
+        totals=None if sheet.is_fresh else opening_to_record(sheet.opening),
     )
     record: Record = msgspec.to_builtins(head)
     record["convention"] = msgspec.to_builtins(head.convention)

@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
-from ..messages import _, english
+from ..messages import _
 from ..model.cards import Strain
 from ..model.game import Contract, Misere, Raspasy
-from ..notation.numbers import decimal
+from .by_hand import exact
 from .convention import LEVELS, Convention
 from .outcome import Call, Outcome
-from .pulka import Pulka
 from .result import score_deal
-from .settlement import payments, rounded
+from .sheet_rows import sheet_rows, sheet_to_answer
 
 __all__ = ["bomb_rows", "cost_rows", "exact", "raspasy_rows", "sheet_rows", "sheet_to_answer"]
 
-_VULGAR = {
-    Fraction(n, d): sign
-    for sign, n, d in zip("½⅓⅔¼¾⅙⅚⅛⅜⅝⅞", (1, 1, 2, 1, 3, 1, 5, 1, 3, 5, 7), (2, 3, 3, 4, 4, 6, 6, 8, 8, 8, 8), strict=True)
-}
 _PLAYERS = ("declarer", "left", "right")
-
-
-def exact(number: Fraction | int, *, sign: bool = False) -> str:
-    """An exact number as it is written by hand: ``30⅔``, ``-29⅓``, with ``sign`` ``+30⅔``; ``7 3/40`` where no sign exists."""
-    number = Fraction(number)
-    mark = "-" if number < 0 else "+" if sign and number else ""
-    whole, part = divmod(abs(number), 1)
-    if not part:
-        return f"{mark}{whole}"
-    told = _VULGAR.get(part) or (f" {part}" if whole else str(part))
-    return f"{mark}{whole or ''}{told}"
 
 
 def cost_rows(convention: Convention) -> list[tuple[str, ...]]:
@@ -104,43 +87,3 @@ def bomb_rows(convention: Convention) -> list[tuple[str, ...]]:
         told = _("{price} in the mountain", price=exact(entries.mountain[_PLAYERS[1]] / 5))
         rows.append((last, told, exact(entries.pool[_PLAYERS[0]])))
     return rows
-
-
-def sheet_rows(sheet: Pulka) -> list[tuple[str, ...]]:
-    """The sheet as it is written by hand: a heading, then for each player his pool, mountain and whists on each other."""
-    rows: list[tuple[str, ...]] = [(_("player"), _("pool"), _("mountain"), *(_("whists on {name}", name=name) for name in sheet.players))]
-    for name in sheet.players:
-        whists = ("—" if other == name else _running(sheet.running("whists", name, other)) for other in sheet.players)
-        rows.append((name, _running(sheet.running("pool", name)), _running(sheet.running("mountain", name)), *whists))
-    return rows
-
-
-def _running(written: list[Fraction]) -> str:
-    return " ".join(f"{exact(total)}." for total in written)
-
-
-def sheet_to_answer(sheet: Pulka) -> dict[str, Any]:
-    """The sheet and its settlement as plain values for JSON."""
-    settled, totals = sheet.settle(), sheet.totals
-    whole = rounded(settled.results, mountain_whists=sheet.convention.mountain_whists)
-    bombs = {"bombs": sheet.bombs} if sheet.convention.bombs else {}
-    return {
-        "players": list(sheet.players),
-        "convention": sheet.convention.name,
-        "deals": len(sheet.lines),
-        "finished": settled.finished,
-        "pool": {name: decimal(totals.pool[name]) for name in sheet.players},
-        "mountain": {name: decimal(totals.mountain[name]) for name in sheet.players},
-        **bombs,
-        "whists": {name: _whists_of(sheet, name) for name in sheet.players},
-        "settled_mountain": {name: decimal(settled.mountain[name]) for name in sheet.players},
-        "results": {name: decimal(value) for name, value in settled.results.items()},
-        "rounded": dict(whole.results),
-        "rounding": english(str(whole)),
-        "payments": [{"from": one.payer, "to": one.payee, "whists": decimal(one.whists)} for one in payments(whole.results)],
-    }
-
-
-def _whists_of(sheet: Pulka, writer: str) -> dict[str, int | float]:
-    written = sheet.totals.whists
-    return {other: decimal(written.get((writer, other), 0)) for other in sheet.players if other != writer}

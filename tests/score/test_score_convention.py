@@ -10,6 +10,7 @@ from hypothesis import given
 from score_strategies import SWITCHES, conventions
 
 from prefsolve import Misere, Raspasy, parse_game
+from prefsolve.notation.numbers import decimal
 from prefsolve.score import (
     CLASSIC,
     LENINGRAD,
@@ -24,7 +25,7 @@ from prefsolve.score import (
 )
 from prefsolve.score.convention import switches
 from prefsolve.score.errors import ConventionError
-from prefsolve.score.show import bomb_rows, cost_rows, exact, plain, raspasy_rows
+from prefsolve.score.show import bomb_rows, cost_rows, exact, raspasy_rows
 
 
 def test_there_are_four_presets_and_each_names_its_sources():
@@ -186,5 +187,5 @@ def test_the_table_of_raspasy():
 )
 def test_exact_numbers_as_they_are_written(number, told, json):
     assert exact(number) == told
-    assert plain(number) == json
+    assert decimal(number) == float(Fraction(json))
     assert exact(number, sign=True) == (told if number <= 0 else f"+{told}")

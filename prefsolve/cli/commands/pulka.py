@@ -6,59 +6,86 @@ from pathlib import Path
 
 import click
 
+from ...files.reading import shown_path
+from ...messages import _
 from ...score.errors import SheetError
+from ...score.money import Rate
 from ...score.outcome import Outcome, Seating, half_whist_returner
 from ...score.pulka import Pulka
-from ...score.settlement import payments, rounded
 from ...score.sheet_io import read_sheet, sheet_to_json, sheet_to_toml
-from ...score.show import exact, sheet_rows, sheet_to_answer
+from ...score.sheet_rows import settlement_lines, sheet_rows, unfinished
+from ...score.show import exact
+from ..inputs import save
 from ..options import ascii_option, echo, json_option, print_json
+from ..output import output_option
+from ..players import naming_option
 from ..rows import drawn
 from ..streams import show_data, visible
 
 __all__ = ["command"]
 
+_WORD = "settle"
+
 
 @click.command("pulka")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("words", nargs=-1, required=True, metavar="[settle] FILE")
 @click.option("--deals", is_flag=True, help="List the entries of each deal.")
+@click.option("--rate", metavar="MONEY", help="The money for one whist, as 0.05 or '0.5 EUR'; the payments are then in money too.")
+@click.option("--html", "page", metavar="PATH", help="Write an HTML page that prints like a sheet; - is standard output.")
 @json_option("The sheet and its settlement as one JSON object.")
 @click.option("--to", "form", type=click.Choice(["toml", "json"]), help="Write the sheet itself in this format.")
 @ascii_option
-def command(file: Path, deals: bool, as_json: bool, form: str | None, plain: bool) -> None:
+@output_option(".json", ".html")
+def command(words: tuple[str, ...], deals: bool, rate: str | None, page: str | None, as_json: bool, form: str | None, plain: bool) -> None:
     """Print the game sheet in FILE (.toml or .json) and who pays whom.
+
+    The sheet has its deals, or under totals what stands in the pools, in the mountains and as whists at the end, as on paper.
+    The word settle may be left out.
 
     A deal that is not possible is refused with its number; the sheet before it is still printed.
 
-    Example: prefsolve pulka game.toml --deals
+    Examples: prefsolve pulka game.toml --deals; prefsolve pulka settle paper.toml --rate 0.05 --html sheet.html
     """
+    file, money = _file(words), _rate(rate)
     try:
         sheet = read_sheet(file)
     except SheetError as fault:
         before = fault.data.get("sheet")
-        if isinstance(before, Pulka) and not as_json and form is None:
-            echo("\n".join(_lines(before, deals)), plain=plain)
+        if isinstance(before, Pulka) and not before.is_empty and not as_json and page is None and form is None:
+            echo("\n".join(_lines(before, deals, money)), plain=plain)
         raise
-    if as_json:
-        print_json(sheet_to_answer(sheet))
-    elif form is not None:
+    if form is not None:
         show_data((sheet_to_toml(sheet) if form == "toml" else sheet_to_json(sheet)).encode())
+        return
+    if sheet.is_empty:
+        told = _("{path}: the sheet is empty: it has no deals, and no totals", path=shown_path(file))
+        raise SheetError(told, deal=None, sheet=sheet)
+    if page is not None:
+        from ...diagrams.sheet_page import sheet_page
+
+        save(page, sheet_page(sheet, title=file.stem, rate=money))
+    elif as_json:
+        print_json(sheet.to_json(money))
     else:
-        echo("\n".join(_lines(sheet, deals)), plain=plain)
+        echo("\n".join(_lines(sheet, deals, money)), plain=plain)
 
 
-def _lines(sheet: Pulka, deals: bool) -> list[str]:
-    settled = sheet.settle()
-    lines = [*_deal_lines(sheet), ""] if deals else []
+def _file(words: tuple[str, ...]) -> Path:
+    names = words[1:] if words[0] == _WORD else words
+    if len(names) != 1:
+        raise click.UsageError(_("give one sheet, a .toml or .json file"))
+    return Path(names[0])
+
+
+def _rate(text: str | None) -> Rate | None:
+    with naming_option("rate"):
+        return None if text is None else Rate.read(text)
+
+
+def _lines(sheet: Pulka, deals: bool, rate: Rate | None) -> list[str]:
+    lines = [*_deal_lines(sheet), ""] if deals and sheet.lines else []
     lines += [drawn(sheet_rows(sheet)), ""]
-    if not settled.finished:
-        lines.append(f"Not finished after {len(sheet.lines)} deal{'s' * (len(sheet.lines) != 1)}: settled as it stands.")
-    whole = rounded(settled.results, mountain_whists=sheet.convention.mountain_whists)
-    lines += [f"{visible(name)} {exact(value, sign=True)}" for name, value in settled.results.items()]
-    if whole.changes:
-        told = ", ".join(f"{visible(name)} {value:+}" for name, value in whole.results.items())
-        lines.append(visible(f"Rounded: {told} ({whole})."))
-    return lines + [f"{visible(one.payer)} pays {visible(one.payee)} {exact(one.whists)} whists." for one in payments(whole.results)]
+    return lines + [visible(line) for line in (unfinished(sheet), *settlement_lines(sheet, rate)) if line]
 
 
 def _deal_lines(sheet: Pulka) -> list[str]:
