@@ -18,11 +18,11 @@ from _advice_frames cimport (
 from _hunt_codes cimport Codes, build_codes, code_of, highest_place, runs_of
 from _hunt_misere cimport take_away
 from checks cimport at
-from cpython.exc cimport PyErr_CheckSignals
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 from root cimport Reaches, Root
+from stopping cimport reason_to_stop
 
 cdef enum:
     YES = 6             # sets remembered per position in which one plan succeeds
@@ -520,13 +520,9 @@ cdef class Search:
         """Whether to give up: the watch says so, or a signal has come."""
         self.check_in = CHECK_EVERY
         with gil:
-            try:
-                if self.fault is None:
-                    PyErr_CheckSignals()
-                return self.fault is not None or (self.watch is not None and bool(self.watch()))
-            except BaseException as fault:
-                self.fault = fault
-                return True
+            reason = reason_to_stop(self.watch, self.fault)
+            self.fault = reason if isinstance(reason, BaseException) else None
+            return reason is not None
 
     # ---- tricks
 

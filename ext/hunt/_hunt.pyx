@@ -11,7 +11,7 @@ answered by them.  A world that is not caught with all cards seen is the smalles
 from _hunt_codes cimport (Codes, bit, build_codes, code_of, drop_card, drop_single, highest_place, lowest_place, pair_bit,
                           put_card, put_single, runs_of, u128, u128_count, u128_lowest)
 from _hunt_misere cimport build_misere, sure_loser, take_away
-from cpython.exc cimport PyErr_CheckSignals
+from stopping cimport reason_to_stop
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
@@ -354,13 +354,9 @@ cdef class Search:
         """Whether to give up: the watch says so, or a signal has come."""
         self.check_in = CHECK_EVERY
         with gil:
-            try:
-                if self.fault is None:
-                    PyErr_CheckSignals()
-                return self.fault is not None or (self.watch is not None and bool(self.watch()))
-            except BaseException as fault:
-                self.fault = fault
-                return True
+            reason = reason_to_stop(self.watch, self.fault)
+            self.fault = reason if isinstance(reason, BaseException) else None
+            return reason is not None
 
     # ---- tricks
 
