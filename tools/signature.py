@@ -57,6 +57,7 @@ def contract_layouts(threshold: int | None) -> int:
             left=parse_hand("c78.d7"),
             right=parse_hand("h79.d8"),
             threshold=threshold,
+            workers=1,  # more of them search other nodes
         )
     )
 
@@ -72,6 +73,7 @@ def misere_layouts(threshold: int | None) -> int:
             left=parse_hand("cA.dAK"),
             right=parse_hand("cK.hKA"),
             threshold=threshold,
+            workers=1,  # more of them search other nodes
         )
     )
 
