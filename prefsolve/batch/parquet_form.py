@@ -77,7 +77,7 @@ class ParquetRows:
         except self._arrow.ArrowException as fault:
             raise ParquetError(
                 _(
-                    "{shown}: is no Parquet file that can be read: {one_line}",
+                    "{shown}: is not a Parquet file that can be read: {one_line}",
                     shown=self._shown,
                     one_line=one_line(str(fault).splitlines()[0]),
                 )

@@ -188,7 +188,7 @@ def _table(record: Record) -> Record:
     if "deal" not in record:
         raise MissingKeyError(_("the record has no deal"), key="deal")
     if record.get("table"):
-        raise TableError(_("all values of a deal are those of whole tricks, and cards are on the table"), key="table")
+        raise TableError(_("all values of a deal are for whole tricks, but there are cards on the table"), key="table")
     letters = Letters()
     deal = deal_with_piles(record, deal_of_record(record, letters), letters)
     return dict(table(deal).to_json())

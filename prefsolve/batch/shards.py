@@ -146,7 +146,7 @@ def check_shards(folder: str | os.PathLike[str], opened: Opened, recipe: BatchRe
     """
     path = Path(folder)
     if not path.is_dir():
-        raise ShardsError(_("{path}: is no folder", path=shown_path(path)))
+        raise ShardsError(_("{path}: is not a folder", path=shown_path(path)))
     _settle_manifest(path, recipe)
     source, number, again = opened(), -1, 0
     answering = Answering(source.form, recipe.question, recipe.target)
@@ -252,7 +252,7 @@ def _note(path: Path, recipe: BatchRecipe, number: int) -> dict[str, Any] | None
 def _read_note(file: Path) -> dict[str, Any]:
     found = _json(file)
     if not isinstance(found, dict) or found.keys() != _NOTE:
-        raise ShardsError(_("{file}: is no note of a shard that this version knows", file=shown_path(file)))
+        raise ShardsError(_("{file}: is not a note of a shard that this version can read", file=shown_path(file)))
     return found
 
 
@@ -264,7 +264,7 @@ def _settle_manifest(path: Path, recipe: BatchRecipe) -> None:
         return
     found, shown = _json(file), shown_path(file)
     if not isinstance(found, dict) or found.keys() != asdict(recipe).keys():
-        raise ShardsError(_("{shown}: is no manifest of answers that this version knows", shown=shown))
+        raise ShardsError(_("{shown}: is not a manifest of answers that this version can read", shown=shown))
     if found["version"] != __version__:
         raise ShardsError(
             _(

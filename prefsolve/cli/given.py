@@ -361,7 +361,7 @@ def hand_given(fields: dict[str, Any]) -> Hand | Given:
     """The hand of the options that :func:`hand_or_file` adds, or the deal of the file; takes them out of ``fields``."""
     cards, hand, source, number = (fields.pop(name) for name in ("cards", "hand", "source", "number"))
     if (cards is None) == (hand is None):
-        raise click.UsageError(_("give the cards, by --hand or as they are, or a file") if cards is None else _("give the cards once"))
+        raise click.UsageError(_("give the cards (with or without --hand), or a file") if cards is None else _("give the cards once"))
     if hand is None and (_is_file(cards) or source is not None):
         return one_given({"files": cards, "source": source, "number": number})
     if source is not None or number is not None:

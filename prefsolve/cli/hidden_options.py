@@ -174,7 +174,7 @@ def _view_of_deal(files: dict[str, Any], given: dict[str, Any]) -> View:
         own = problem.leader if problem.declarer is None else problem.declarer
         seat = player_in_deal(given["seat"], absent, own) if given["seat"] is not None else own
     if seat is None:
-        raise click.UsageError(_("say by --seat whose cards are seen"))
+        raise click.UsageError(_("give --seat, the player whose cards are seen"))
     opened = _open_hands(given["open_hands"], absent, seat, problem.deal)
     with deal.told():
         return view_in_deal(problem, seat, opened)

@@ -76,7 +76,7 @@ def _kind(output: str, known: tuple[str, ...]) -> str:
         shown = [".png", ".svg", ".pdf"] if ".svg" in known else []
         listed = ", ".join([*(name for name in known if name != ".svg"), *shown])
         raise click.UsageError(
-            _("-o: the ending of {output} names no form of this answer; known are {known}", output=repr(output), known=listed)
+            _("-o: the ending of {output} is not a form of this answer; known are {known}", output=repr(output), known=listed)
         )
     return ending
 

@@ -163,9 +163,7 @@ class Problem:
         """
         game, leader = self._asked()
         if self.is_hunt:
-            raise IncompleteError(
-                _("this is a hunt, in which {declarer} has yet to discard: prefsolve hunt answers it", declarer=self.declarer)
-            )
+            raise IncompleteError(_("this is a hunt: {declarer} has not discarded yet; use prefsolve hunt", declarer=self.declarer))
         opening, opened = (self.opening, self.opened) if isinstance(self.game, Raspasy) else ((), None)
         return Position(
             self.deal,

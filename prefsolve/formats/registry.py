@@ -47,7 +47,7 @@ FORMATS = {
     for entry in (
         Format("bts", N_("BridgeStudio problems, versions 5.0 to 5.2"), (".bts", ".pts"), bts.CARRIES, bts.recognises, bts.read, bts.write),
         Format("pbn", N_("PBN with one hand -"), (".pbn",), pbn.CARRIES, pbn.recognises, pbn.read, pbn.write),
-        Format("list", N_("plain lists, one hand a line"), (".txt", ".lst"), plain.CARRIES, plain.recognises, plain.read, plain.write),
+        Format("list", N_("plain lists, one hand per line"), (".txt", ".lst"), plain.CARRIES, plain.recognises, plain.read, plain.write),
         Format(
             "preferanser",
             "Preferanser JSON",

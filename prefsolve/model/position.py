@@ -270,7 +270,7 @@ def _talon_played(game: Game, played: int | None, size: int) -> int:
         return most
     if not 0 <= played <= most:
         raise TalonError(
-            _("with {size} cards a hand 0 to {most} talon cards have been played, not {played}", size=size, most=most, played=played),
+            _("with {size} cards per hand 0 to {most} talon cards have been played, not {played}", size=size, most=most, played=played),
             played=played,
         )
     return played

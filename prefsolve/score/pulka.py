@@ -290,7 +290,7 @@ def _wrong_end(convention: Convention, pool: int | None, end: End, rounds: int |
     if pool is not None and not 1 <= pool <= 100_000:
         return _("a pool's size is 1 to 100000, not {pool}", pool=pool)
     if mountain is not None and not 1 <= mountain <= 100_000:
-        return _("a mountain begins with 1 to 100000 points, or with none where nothing is said, not {mountain}", mountain=mountain)
+        return _("a mountain begins with 1 to 100000 points, or with none if it is not given, not {mountain}", mountain=mountain)
     if convention.skachki and pool is not None:
         return _("skachki are run in legs; the convention gives their size, so no pool is agreed")
     if convention.skachki and end in ("sum", "mountains"):

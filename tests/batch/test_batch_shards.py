@@ -116,7 +116,7 @@ def gone(source, folder):
 
 def no_note(source, folder):
     (folder / "000001.json").write_text("{}")
-    return "000001.json: is no note of a shard that this version knows"
+    return "000001.json: is not a note of a shard that this version can read"
 
 
 @pytest.mark.parametrize("spoil", [other_records, other_options, another_version, short, gone, no_note])

@@ -152,7 +152,7 @@ def test_a_hunt_is_read_from_every_format_and_from_played_and_whole_deals(prefso
     assert json.loads(prefsolve("hunt", *ten, "--json").out)["best_plan_catches"] == expected
     solved = prefsolve("solve", tmp_path / "hunt.bts")
     assert solved.status == 2
-    assert "this is a hunt, in which W has yet to discard: prefsolve hunt answers it" in solved.err
+    assert "this is a hunt: W has not discarded yet; use prefsolve hunt" in solved.err
 
 
 def test_in_a_whole_deal_the_two_cards_that_nobody_holds_are_the_discard():

@@ -109,7 +109,7 @@ def test_a_contradictory_deal_is_refused_with_its_number_and_nothing_before_it_i
         ("pool = 10", "", "needs the size of a pool"),
         ("pool = 10", 'end = "sum"', "ends by the sum of the pools needs that sum as its pool"),
         ("pool = 10", 'end = "mountains"\nmountain = 10', "needs a pool that is filled first, or points in the mountains at the start"),
-        ("pool = 10", "pool = 10\nmountain = 0", "a mountain begins with 1 to 100000 points, or with none where nothing is said, not 0"),
+        ("pool = 10", "pool = 10\nmountain = 0", "a mountain begins with 1 to 100000 points, or with none if it is not given, not 0"),
         ("pool = 10", 'end = "never"', "Invalid enum value 'never'"),
         ("pool = 10", "pool = ten", "not TOML"),
     ],

@@ -47,7 +47,7 @@ def command(source: str, output: str, source_format: str | None, output_format: 
             mapped = mapped_on(options["scheduler"], options["workers"], stack)
             return answer_file(source, output, question, (source_format, output_format), mapped)
         if output != "-" or source == "-":
-            raise click.UsageError(_("--shards writes the answers of a file to a folder: it goes with neither a pipe nor -o"))
+            raise click.UsageError(_("--shards writes the answers of a file to a folder, so it cannot be used with a pipe or -o"))
         given = source_format or format_of(source, "--from")
         return _in_shards(source, (given, output_format or given), question, options, stack)
 

@@ -23,7 +23,7 @@ __all__ = ["command"]
 
 @click.command()
 @given_options(files="[FILE]", number="Which deal of a file that has several; default: the first.")
-@click.option("-o", "--output", metavar="PATH", help="Write the page to a file, - for the pipe, and open no browser.")
+@click.option("-o", "--output", metavar="PATH", help="Write the page to a file (- is standard output) and do not open a browser.")
 def command(output: str | None, **fields: Any) -> None:
     """Open the board in a browser: one page that solves, plays and shares positions, and needs no network.
 

@@ -55,7 +55,7 @@ def command(tricks: int | None, claimer: str | None, as_json: bool, plain: bool,
         for name, value in (("claimer", claimer), ("table", fields.pop("table")), ("deal", fields.pop("deal"))):
             if value is not None:
                 raise click.UsageError(
-                    _("--{name} is for open cards, and goes with --deal or a file, not with --hand or --seat", name=name)
+                    _("--{name} is for open cards; it can only be used with --deal or a file, not with --hand or --seat", name=name)
                 )
         answer = _hidden(tricks, fields)
         _print(_hidden_parts(answer), answer.to_json(), as_json, plain)
@@ -83,7 +83,9 @@ def _refuse_hidden(fields: dict[str, Any]) -> None:
     """Refuse what tells of a hidden hand, where all cards are open."""
     for name in ("absent", "open_hands", "out", "know", "where"):
         if fields.pop(name):
-            raise click.UsageError(_("--{option} goes with --hand, not with open cards", option=name.replace("open_hands", "open")))
+            raise click.UsageError(
+                _("--{option} can only be used with --hand, not with open cards", option=name.replace("open_hands", "open"))
+            )
 
 
 def _open(deal: Given, claimer: str | None, tricks: int | None, as_json: bool, plain: bool) -> int:

@@ -58,15 +58,17 @@ class Duals(click.ParamType[tuple[bool, int]]):
 
 @click.command()
 @click.option("--game", metavar="GAME", default="misere", show_default=True, help="misere, or a contract: 6S to 10H, 7NT.")
-@click.option("--solver", type=click.Choice([side.value for side in Side]), help="Who solves; else the defenders of misère.")
+@click.option(
+    "--solver", type=click.Choice([side.value for side in Side]), help="The side that solves; default: the defenders of a misère."
+)
 @click.option("--cards", type=Whole(2, 10), default=10, show_default=True, help="How many cards a hand has.")
 @click.option("--declarer", metavar="SEAT", default="W", show_default=True, help="Where the declarer sits.")
-@click.option("--leader", metavar="SEAT", help="Who leads, one of the solving side; else any of it.")
-@click.option("--keep", metavar="TEXT", help='Cards that stay where they are, the rest varies: "W:s7.c7 S:hA".')
+@click.option("--leader", metavar="SEAT", help="The leader, a seat of the solving side; default: any of them.")
+@click.option("--keep", metavar="TEXT", help='Cards that stay in their hands; the others vary: "W:s7.c7 S:hA".')
 @click.option("--biddable", is_flag=True, help="A declarer's hand that one would really bid.")
 @click.option("--keys", type=Whole(1, 10), default=1, show_default=True, help="How many first cards may be right.")
 @click.option("--duals", type=Duals(), default="all:0", show_default=True, metavar="WHERE:N", help="How many duals, in all or main.")
-@click.option("--value", type=Whole(0, 10), help="The declarer's tricks; else any with which the solving side succeeds.")
+@click.option("--value", type=Whole(0, 10), help="The declarer's tricks; default: any number with which the solving side succeeds.")
 @click.option("--tries", type=Whole(0, 10), default=1, show_default=True, help="How many first cards must be wrong.")
 @click.option("--one-reply", type=Whole(0, 10), default=0, show_default=True, help="How many of them one reply alone must refute.")
 @click.option("--places", type=Whole(0, 1000), default=1, show_default=True, help="How many places with one right card, in all variations.")
@@ -78,9 +80,9 @@ class Duals(click.ParamType[tuple[bool, int]]):
 @click.option("--first", type=Whole(0, MOST_STARTS), default=0, show_default=True, metavar="K", help="The number of the first start.")
 @click.option("--starts", type=Whole(1, MOST_STARTS), metavar="N", help="How many starts are tried at most.")
 @click.option("--time", "seconds", type=Number(), metavar="S", help="Stop after S seconds with what has been found.")
-@click.option("--workers", type=Whole(1, MAX_WORKERS), help="How many work at once; one a processor unless given.")
+@click.option("--workers", type=Whole(1, MAX_WORKERS), help="The number of workers; default: one per processor.")
 @click.option("-o", "--output", metavar="FOLDER", help="Write each problem there as an etude file.")
-@json_option("Print one JSON object a problem.")
+@json_option("Print one JSON object per problem.")
 @ascii_option
 def command(
     count: int,
@@ -94,7 +96,7 @@ def command(
     plain: bool,
     **fields: Any,
 ) -> int:
-    """Find problems with a unique key, and whatever else is wished of them.
+    """Find problems with a unique key and with other wishes.
 
     From random deals on, cards are exchanged as long as that brings the deal nearer to the wish.  The same seed finds the same problems
     on any number of processors.  The solving side leads: its first card is the key.  The exit status is 1 if nothing is

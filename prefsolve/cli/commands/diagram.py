@@ -71,5 +71,5 @@ def _medium_of(output: str) -> str:
         return _ENDINGS.get(ending, "text")
     known = ", ".join(_ENDINGS)
     raise click.UsageError(
-        _("-o: the ending of {output} names no drawing; known are {known}; or give --to", output=repr(output), known=known)
+        _("-o: the ending of {output} is not a drawing; known are {known}; or give --to", output=repr(output), known=known)
     )

@@ -130,7 +130,7 @@ def _of_deal(deal: Given, leader: str | None, declarer: str | None, games: tuple
     with naming_option("declarer"):
         seat = problem.declarer if declarer is None else player_in_deal(declarer, away)
     if seat is None:
-        raise click.UsageError(_("say whose cards they are with --declarer"))
+        raise click.UsageError(_("give --declarer, the player whose cards they are"))
     with naming_option("leader"):
         first = problem.leader if leader is None else player(leader, away, seat)
     if first is None:

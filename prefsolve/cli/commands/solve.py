@@ -54,7 +54,7 @@ class Asked(NamedTuple):
 def command(cards: bool, line: bool, as_json: bool, plain: bool, as_csv: bool = False, **fields: Any) -> int:
     """Solve every deal of files, or the position that --deal and the options after it give.
 
-    Files may be of any format that convert reads, a folder, or - for the pipe.  The exit status is 1 if a file's own answer
+    Files may be of any format that convert reads, a folder, or - for standard input.  The exit status is 1 if a file's own answer
     turns out wrong.  With --by score, raspasy is solved by each seat's result in whists, and a contract's or misère's
     tricks are told with what they are worth.
     """
