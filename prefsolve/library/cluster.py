@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -91,6 +92,8 @@ def connected(address: str) -> Iterator[Cluster]:
         raise MissingExtraError(_("a cluster needs Dask: pip install 'prefsolve[dask]'"), extra="dask") from fault
     where = {"scheduler_file": address} if address.endswith(".json") else {"address": address}
     try:
+        if "scheduler_file" in where:
+            os.stat(address)  # or Dask waits for it without end
         client = distributed.Client(**where, timeout=WAIT, set_as_default=False)
     except (OSError, ValueError) as fault:
         raise ClusterError(
