@@ -73,6 +73,25 @@ def write(folder: Path, count: int) -> None:
     np.save(folder / "none.npy", np.empty(0, np.uint8))
 
 
+def write_solved(folder: Path, count: int) -> None:
+    """Deals of which all values are wanted."""
+    import numpy as np
+
+    from prefsolve import random_masks
+
+    np.save(folder / "none.npy", np.empty(0, np.uint8))
+    np.save(folder / "some.npy", random_masks(count, 7)[:, :3])
+
+
+def apart(name: str, folder: Path, count: int) -> None:
+    """Call that function in a process of its own: the memory of this one would be counted with what it starts."""
+    here = str(Path(__file__).parent)
+    run(
+        "-c",
+        f"import sys; sys.path.append({here!r})\nimport bench_scale, pathlib\nbench_scale.{name}(pathlib.Path({str(folder)!r}), {count})",
+    )
+
+
 def core(folder: Path, *, table: bool, workers: int) -> float:
     kinds = ["none.npy", "none.npy"] if table else ["games.npy", "leaders.npy"]
     hands = "some.npy" if table else "hands.npy"
@@ -96,10 +115,6 @@ def library(folder: Path, count: int, workers: int) -> tuple[float, int]:
 
 
 def main() -> None:
-    import numpy as np
-
-    from prefsolve import random_masks
-
     parser = argparse.ArgumentParser()
     parser.add_argument("--records", type=int, default=100_000)
     parser.add_argument("--deals", type=int, default=200_000)
@@ -109,14 +124,13 @@ def main() -> None:
         folder = Path(name)
         rows = []
         if asked.records:
-            write(folder, asked.records)
+            apart("write", folder, asked.records)
             before = core(folder, table=False, workers=asked.workers)
             found = batch(folder, asked.workers)
             own = (before + core(folder, table=False, workers=asked.workers)) / 2
             rows += [(form, asked.records, seconds, own, memory) for form, (seconds, memory) in found.items()]
         if asked.deals:
-            np.save(folder / "none.npy", np.empty(0, np.uint8))
-            np.save(folder / "some.npy", random_masks(asked.deals, 7)[:, :3])
+            apart("write_solved", folder, asked.deals)
             before = core(folder, table=True, workers=asked.workers)
             seconds, memory = library(folder, asked.deals, asked.workers)
             own = (before + core(folder, table=True, workers=asked.workers)) / 2

@@ -28,7 +28,7 @@ def test_a_row_has_the_deal_and_its_54_values(prefsolve, folder, tmp_path):
     for row in rows[::10]:
         values = table(parse_deal(row["deal"]))
         assert [value for name, value in row.items() if name not in ("id", "deal", "talon")] == list(values.values())
-        assert row["S_E_W"] == values.to_json()["S"]["E"]["W"]
+        assert row["S_E_W"] == values.to_json()["declarer_tricks"]["S"]["E"]["W"]
     dealt = tmp_path / "dealt.parquet"
     assert prefsolve("deal", "--count", 50, "--seed", 3, "-o", dealt).status == 0
     assert pq.read_table(file).select(["id", "deal", "talon"]).to_pylist() == pq.read_table(dealt).to_pylist()
