@@ -106,7 +106,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         nonlocal plan
         if plan is None:
             plan = _Plan(function)
-        elif _types(args, kwargs) in plan.known:
+        elif (_types(args, kwargs) if kwargs else tuple(map(type, args))) in plan.known:
             return function(*args, **kwargs)
         given, named = plan.look(args, kwargs)
         return function(*given, **named)
