@@ -83,7 +83,7 @@ def extensions():
 
 setup(
     # The etudes stand at the top of the tree, where their readers look, and are installed as data of the package.
-    packages=[*find_packages(include=["prefsolve*"]), *(f"prefsolve.etudes{folder}" for folder in ("", ".hunts", ".raspasy"))],
+    packages=[*find_packages(include=["prefsolve*"]), *(f"prefsolve.etudes{folder}" for folder in ("", ".composed", ".hunts", ".raspasy"))],
     package_dir={"prefsolve.etudes": "etudes"},
     ext_modules=extensions(),
     options={"build": {"build_base": BUILD_BASE}, "bdist_wheel": STABLE_TAG},

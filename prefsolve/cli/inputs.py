@@ -38,9 +38,10 @@ def from_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def complete_file(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What a shell offers for a file: files, and shipped problems whose names begin so."""
-    from ..formats.shipped import shipped_names
+    from ..formats.shipped import COMPOSED, composed_names, shipped_names
 
-    names = [name for name in shipped_names() if incomplete and name.startswith(incomplete)]
+    known = composed_names() if incomplete.startswith(COMPOSED) else shipped_names()
+    names = [name for name in known if incomplete and name.startswith(incomplete)]
     return [*map(CompletionItem, names), CompletionItem(incomplete, type="file")]
 
 

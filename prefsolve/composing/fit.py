@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .._ext._core import Solver
 from .moments import Moment, choices_at, keeping
-from .variations import Place, all_variations, main_line, settled, tries_at
+from .variations import Place, all_variations, main_line, settled, solves, tries_at
 from .wish import Wish
 
 __all__ = ["FITS", "UNFIT", "misfit"]
@@ -18,11 +18,12 @@ UNFIT = 10 * PER_TRICK
 
 
 def misfit(moment: Moment, wish: Wish, solver: Solver, bound: int = UNFIT) -> int:
-    """The score of a position in which the solving side leads; ``bound`` or more where it is no better than that.
+    """The score of a position; ``bound`` or more where it is no better than that.
 
     A thousand for each trick by which the value misses what is wanted; then a hundred for each key too many, 20 for each
     try too few, and as many for each too few that one reply refutes; then ten for each place too few and five for each
-    dual too many.  What comes later is looked at only where it can still matter.
+    dual too many.  What comes later is looked at only where it can still matter.  Where the others are on move there is no
+    key, and duals and places alone count.
     """
     choices = choices_at(moment, solver)
     kept = keeping(moment, choices)
@@ -30,8 +31,11 @@ def misfit(moment: Moment, wish: Wish, solver: Solver, bound: int = UNFIT) -> in
     score = PER_TRICK * wish.missed_by(value)
     if score >= bound:
         return score
-    if len(kept) == len(choices) or settled(moment, value, wish.declarer_solves):
+    ours = solves(moment, wish.declarer_solves)
+    if (ours and len(kept) == len(choices)) or settled(moment, value, wish.declarer_solves):
         return score + NOTHING_TO_FIND
+    if not ours:
+        return score + _deeper(moment, wish, solver, bound - score)
     score += PER_KEY * max(0, len(kept) - wish.keys)
     if score >= bound:
         return score

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from .etude import Etude, read_etude
 
-__all__ = ["etude_path", "shipped_etudes", "shipped_names"]
+__all__ = ["COMPOSED", "composed_names", "etude_path", "shipped_etude", "shipped_etudes", "shipped_names"]
 
+COMPOSED = "composed"  # the folder of the problems that the program itself has found
 _PACKAGE = Path(__file__).parents[1]
 _SUFFIX = ".toml"
 _NAME = re.compile(r"[a-z0-9-]{1,40}(?:/[a-z0-9-]{1,40})?")
@@ -21,20 +23,32 @@ def _folder() -> Path:
     return installed if installed.is_dir() else _PACKAGE.parent / "etudes"
 
 
-def shipped_etudes() -> dict[str, Etude]:
-    """Every shipped etude under its name, in the order of the names, folders last.
+def shipped_etudes(names: Iterable[str] | None = None) -> dict[str, Etude]:
+    """The etudes of those names, unless given of all names of :func:`shipped_names`.
 
     :raises PrefsolveError: a file that was changed and is no etude any more.
     """
-    folder = _folder()
-    return {name: read_etude(folder / f"{name}{_SUFFIX}") for name in shipped_names()}
+    return {name: shipped_etude(name) for name in (shipped_names() if names is None else names)}
+
+
+def shipped_etude(name: str) -> Etude:
+    """The etude of that name; raises :class:`EtudeError` where there is none."""
+    return read_etude(_folder() / f"{name}{_SUFFIX}")
 
 
 def shipped_names() -> list[str]:
-    """The names alone, in that order, without reading the files."""
+    """The names of the etudes that people have composed, and of those that explain something; folders come last."""
+    return sorted((name for name in _names() if not name.startswith(f"{COMPOSED}/")), key=lambda name: ("/" in name, name))
+
+
+def composed_names() -> list[str]:
+    """The names of the problems that the program itself has found, ``composed/001`` and so on."""
+    return sorted(name for name in _names() if name.startswith(f"{COMPOSED}/"))
+
+
+def _names() -> list[str]:
     folder = _folder()
-    names = [path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob(f"*{_SUFFIX}")]
-    return sorted(names, key=lambda name: ("/" in name, name))
+    return [path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob(f"*{_SUFFIX}")]
 
 
 def etude_path(path: str) -> str:

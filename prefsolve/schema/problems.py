@@ -11,9 +11,11 @@ __all__ = [
     "AnalyseAnswer",
     "AnalyseRaspasyAnswer",
     "ComposeAnswer",
+    "ComposeFromAnswer",
     "EtudeCheckAnswer",
     "EtudeListAnswer",
     "EtudeRepairAnswer",
+    "EtudeTodayAnswer",
     "ExplainAnswer",
     "NotRefutedAnswer",
 ]
@@ -157,6 +159,24 @@ class ComposeAnswer(PositionQuestion):
     command: Annotated[str, Meta(description="The command that finds it again.")]
 
 
+class Improvement(TypedDict):
+    """Changes after which a problem is sound."""
+
+    changes: Annotated[list[str], Meta(description="One or two, in words.")]
+    position: Annotated[Json, Meta(description="The changed problem as a record.")]
+    key_cards: list[Card]
+    quality: Annotated[Json, Meta(description="The measures of docs/compose.md by name.")]
+
+
+class ComposeFromAnswer(PositionQuestion):
+    """The smallest changes that make a near miss sound, and its twins."""
+
+    misfit: Annotated[Count, Meta(description="The score by which the problem misses the wish; 0 where it fits.")]
+    complete: Annotated[bool, Meta(description="False if the time was up.")]
+    changes: list[Improvement]
+    twins: list[Improvement]
+
+
 class EtudeCheckAnswer(PositionQuestion):
     """Whether a problem is sound."""
 
@@ -201,3 +221,10 @@ class EtudeListAnswer(PositionQuestion):
     title: str
     title_en: str
     author: str
+
+
+class EtudeTodayAnswer(PositionQuestion):
+    """The problem of the day, without its solution."""
+
+    title: str
+    title_en: str

@@ -16,7 +16,7 @@ from ..model.deal import Deal
 from ..model.position import Position
 from .values import Values
 
-__all__ = ["Change", "Repair", "repairs", "whole_deal"]
+__all__ = ["Change", "Repair", "changed_positions", "repairs", "simplicity", "whole_deal"]
 
 
 class Change(Enum):
@@ -88,9 +88,13 @@ def repairs(position: Position, stored: int, *, values: Values | None = None) ->
     """
     values = values if values is not None else Values()
     values.tricks(position)  # refuses raspasy
-    found = [repair for repair in _candidates(position) if values.are(repair.position, stored)]
-    kinds = list(Change)
-    return sorted(found, key=lambda repair: (kinds.index(repair.change), _distance(repair)))
+    found = [repair for repair in changed_positions(position) if values.are(repair.position, stored)]
+    return sorted(found, key=simplicity)
+
+
+def simplicity(repair: Repair) -> tuple[int, int]:
+    """How simple a change is, the smaller the simpler: its kind, and between cards how many ranks lie between them."""
+    return list(Change).index(repair.change), _distance(repair)
 
 
 def _distance(repair: Repair) -> int:
@@ -107,7 +111,7 @@ def whole_deal(position: Position) -> Deal:
     return deal
 
 
-def _candidates(position: Position) -> Iterator[Repair]:
+def changed_positions(position: Position) -> Iterator[Repair]:
     """Every changed position that is legal."""
     for change, seats, cards, fields in _changes(position):
         try:

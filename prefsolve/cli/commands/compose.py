@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ...composing.booklet import booklet_page
 from ...composing.problem_files import etude_of
 from ...composing.search import Composed, compose
 from ...composing.spelling import command_line
@@ -16,8 +17,9 @@ from ...composing.wish import Wish
 from ...composing.words import surprise_words
 from ...diagrams import TextStyle
 from ...diagrams.sentences import Phrases
-from ...formats import FormatError
+from ...formats import FormatError, Problem
 from ...formats.etude import Etude, format_etude
+from ...formats.etudes import problem_of_etude
 from ...messages import _, _n
 from ...model.cards import Hand, Seat
 from ...notation import parse_game, parse_hand, parse_seat
@@ -34,6 +36,7 @@ from ..players import naming_option
 from ..progress import watching
 from ..streams import complain
 from ..terminal import say
+from .compose_from import mend
 
 __all__ = ["command"]
 
@@ -75,6 +78,7 @@ class Duals(click.ParamType[tuple[bool, int]]):
 @click.option("--surprise", type=Whole(0, 5), default=0, show_default=True, help="How surprising the key must be.")
 @click.option("--grade", type=Whole(1, 10), default=1, show_default=True, help="How hard the problem must be.")
 @click.option("--theme", "themes", type=click.Choice([theme.value for theme in Theme]), multiple=True, help="A theme to have; repeatable.")
+@click.option("--from", "near_miss", metavar="FILE", help="A problem with cooks or duals: the smallest changes that mend it, and twins.")
 @click.option("--count", type=Whole(1), default=10, show_default=True, metavar="N", help="How many problems are wanted.")
 @click.option("--seed", type=Whole(0, MOST_SEED), default=0, show_default=True, help="Other seeds find other problems.")
 @click.option("--first", type=Whole(0, MOST_STARTS), default=0, show_default=True, metavar="K", help="The number of the first start.")
@@ -82,6 +86,7 @@ class Duals(click.ParamType[tuple[bool, int]]):
 @click.option("--time", "seconds", type=Number(), metavar="S", help="Stop after S seconds with what has been found.")
 @click.option("--workers", type=Whole(1, MAX_WORKERS), help="The number of workers; default: one per processor.")
 @click.option("-o", "--output", metavar="FOLDER", help="Write each problem there as an etude file.")
+@click.option("--booklet", "page", metavar="PATH", help="Make a booklet of them, HTML to be printed.")
 @json_option("Print one JSON object per problem.")
 @ascii_option
 def command(
@@ -92,6 +97,8 @@ def command(
     seconds: float | None,
     workers: int | None,
     output: str | None,
+    page: str | None,
+    near_miss: str | None,
     as_json: bool,
     plain: bool,
     **fields: Any,
@@ -102,25 +109,35 @@ def command(
     on any number of processors.  The solving side leads: its first card is the key.  The exit status is 1 if nothing is
     found, 130 after Ctrl-C, which keeps what has been found.
 
+    With --from FILE nothing is searched at random: the problem of the file is changed as little as needed to fit the wish, with its own
+    game, side, cards and answer.
+
     Example: prefsolve compose --game misere --biddable --surprise 2 --count 3
     """
     wish = _wish(fields)
+    if near_miss is not None:
+        with watching("problems") as watch:
+            return mend(near_miss, wish, count, RunControl(seconds, watch), as_json=as_json, plain=plain)
     folder = None if output is None else _folder(output)
     style = style_of(sys.stdout, plain=plain)
-    number = 0
+    problems: list[Problem] = []
     with watching("problems") as watch:
         control = RunControl(seconds, watch)
         found = compose(wish, seed=seed, first=first, count=count, starts=starts, workers=workers, control=control)
         for number, problem in enumerate(found, 1):
+            etude = etude_of(problem, wish, seed, number)
+            problems.append(problem_of_etude(etude))
             if folder is not None:
-                _write(folder, etude_of(problem, wish, seed, number))
+                _write(folder, etude)
             if as_json:
                 print_json(problem.to_json() | {"command": command_line(wish, seed, problem.start)})
             else:
                 say(list(_lines(number, problem, style)), style)
-    if not number:
+    if problems and page is not None:
+        save(page, booklet_page(problems))
+    if not problems:
         complain(_("nothing was found; wish for less, or give more time or starts"))
-    return INTERRUPTED if control.stopped == "interrupt" else int(not number)
+    return INTERRUPTED if control.stopped == "interrupt" else int(not problems)
 
 
 def _wish(fields: dict[str, Any]) -> Wish:

@@ -13,7 +13,7 @@ from ...composing.words import quality_lines
 from ...errors import PrefsolveError
 from ...formats import FormatError, Problem
 from ...formats.etude import Etude
-from ...formats.shipped import shipped_etudes
+from ...formats.shipped import composed_names, shipped_etudes
 from ...messages import _, current_language
 from ...notation import Alphabet, format_game, parse_game
 from ...notation.questions import hunt_question, position_question
@@ -34,6 +34,7 @@ from ..stopping import stoppable
 from ..streams import complain, show_data, visible
 from ..terminal import say
 from .etude_new import new
+from .etude_pack import make_booklet, today
 
 __all__ = ["command"]
 
@@ -53,27 +54,33 @@ def command() -> None:
     """List the shipped problems, check problems for soundness, find misprints, and make files of printed problems."""
 
 
-command.add_command(new)
+for one in (new, today, make_booklet):
+    command.add_command(one)
 
 
 @command.command("list")
+@click.option("--composed", is_flag=True, help="List the problems that the program itself has found, with their grades.")
 @json_option("Print one JSON object per etude.")
 @ascii_option
 @output_option(".json")
-def list_shipped(as_json: bool, plain: bool) -> None:
+def list_shipped(composed: bool, as_json: bool, plain: bool) -> None:
     """List the etudes that come with the package: the name, the game, the title.
 
     Every command that reads an etude file also takes the name of an etude.
 
     Example: prefsolve solve othello --line
     """
-    etudes, russian = shipped_etudes(), current_language() == "ru"
+    etudes, russian = shipped_etudes(composed_names() if composed else None), current_language() == "ru"
     if as_json:
         for name, etude in etudes.items():
             print_json({"id": name, **_asked(etude), "title": etude.title, "title_en": etude.title_en, "author": etude.author})
         return
     rows = [
-        (name, format_game(parse_game(etude.game), Alphabet.RUSSIAN) if russian else etude.game, _title(etude))
+        (
+            name,
+            format_game(parse_game(etude.game), Alphabet.RUSSIAN) if russian else etude.game,
+            etude.answer.comment if composed and etude.answer else _title(etude),
+        )
         for name, etude in etudes.items()
     ]
     names, games = (max(len(row[column]) for row in rows) for column in (0, 1))
