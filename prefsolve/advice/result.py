@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from ..diagrams.vocabulary import words
 from ..errors import NotAskedError
-from ..messages import _
+from ..messages import _, _n
 from ..model.arguments import called_fields, checked
 from ..model.by_value import ByValue
 from ..model.cards import Card
+from ..model.tables import AsTable, Rows
 from ..model.view import View
 from ..notation.questions import view_question
 from .plan import AdvicePlan, PlanSource
@@ -74,7 +76,7 @@ class Ahead:
 
 @called_fields
 @dataclass(frozen=True, eq=False)
-class Advice(ByValue):
+class Advice(AsTable, ByValue):
     """The advice for one view.
 
     :ivar layouts: how many ways the cards may lie; ``total`` their weight.
@@ -124,6 +126,21 @@ class Advice(ByValue):
         if self._source is None:
             raise NotAskedError(_("there is no plan: the guaranteed worth was not worked out, or both defenders are hidden"))
         return self._source.plan(card)
+
+    def _told(self) -> str:
+        told = f"{self.view}\n" + _n("{n} layout", "{n} layouts", self.layouts)
+        if self.worth is None:
+            return f"{told}; " + _("of {seen} looked at {average} are won with all cards seen", seen=self.seen, average=self.average)
+        least, most = self.worth.sure, "" if self.worth.exact else f"–{int(self.worth.at_most)}"
+        return f"{told}; " + _("won with all cards seen {average}, guaranteed {sure}", average=self.worth.won, sure=f"{least}{most}")
+
+    def _rows(self) -> Rows:
+        rows = [[_("card"), _("average"), _("guaranteed")]]
+        if self.worth is None:
+            rows += [[words().card(card), str(average), ""] for card, average in self.averages.items()]
+        for card, worth in self.cards.items():
+            rows.append([words().card(card), str(worth.won), f"{worth.sure}" + ("" if worth.exact else f"–{int(worth.at_most)}")])
+        return rows if rows[1:] else []
 
     def to_json(self) -> dict[str, Any]:
         """The question, ``layouts``, ``average``, ``guaranteed``, ``exact`` and ``cards``; see docs/advice.md."""

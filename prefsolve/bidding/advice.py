@@ -19,11 +19,13 @@ from typing import Any
 
 import numpy as np
 
+from ..diagrams.vocabulary import words
 from ..errors import BudgetError, HandSizeError, OptionError
 from ..messages import N_, _
 from ..model.arguments import checked
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Contract, Game, Misere
+from ..model.tables import AsTable, Rows
 from ..score.auction import Auction, Bid
 from ..score.convention import Convention
 from ..score.errors import IllegalBidError
@@ -40,7 +42,7 @@ from .as_json import advice_to_json
 from .candidate_orders import Candidate, contract_candidates
 from .others import Known
 from .pass_value import Passing
-from .talons import Chosen, Layouts, MiserePlan, TalonContracts, TalonMisere, UnseenTalon, contract_prices, layouts_of
+from .talons import Chosen, Layouts, MiserePlan, TalonContracts, TalonMisere, UnseenTalon, contract_at, contract_prices, layouts_of
 
 __all__ = ["BidAdvice", "TalonAnswer", "Worth", "advise_bid", "chance_of_useful"]
 
@@ -102,7 +104,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class BidAdvice:
+class BidAdvice(AsTable):
     """What a hand of ten cards is worth bidding.
 
     :param hand: the ten cards.
@@ -133,6 +135,19 @@ class BidAdvice:
     passes: tuple[Fraction, ...]
     rounds: int
     complete: bool
+
+    def _told(self) -> str:
+        return _("{hand}: expected results in whists ({convention})", hand=self.hand, convention=_(self.convention.name))
+
+    def _rows(self) -> Rows:
+        rows = [[_("bid"), _("result, whists"), _("makes"), _("talon helps")], [_("pass"), str(self.passing()), "", ""]]
+        if self.lowest is not None:
+            for place in sorted({self.lowest, *(first for first in range(0, 25, 5) if first > self.lowest)}):
+                bid = contract_at(place)
+                rows.append([words().game(bid), str(self.buying(bid)), f"{self.makes(bid):.0%}", f"{self.helps(bid):.0%}"])
+        if any(isinstance(bid.game, Misere) for bid in self.legal):
+            rows.append([words().misere, str(self.misere()), f"{self.misere_clean().mean:.0%}", ""])
+        return rows
 
     def to_json(self, *, each: bool = False) -> dict[str, Any]:
         """The question and what each bid is worth, as ``bid --json``; with ``each``, every talon's discard and order."""

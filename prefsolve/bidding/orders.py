@@ -12,11 +12,13 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from ..diagrams.vocabulary import words
 from ..errors import ViewError
 from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Hand, Seat, Strain
 from ..model.game import Contract, Game, Misere
+from ..model.tables import AsTable, Rows
 from ..model.view import View
 from ..notation import Alphabet, format_game, format_hand
 from ..notation.numbers import decimal
@@ -38,6 +40,7 @@ REFINED = (24, 512)  # how many orders then stay, and on how many layouts they a
 SETTLED = 2  # how many of the leaders are looked at in every layout
 MISERE_SCREENED = 256
 MISERE_REFINED = (3, 256)
+SHOWN = 20  # rows of a table that is printed
 DEFAULT_PRICING = Pricing()
 
 
@@ -79,7 +82,7 @@ class OrderEntry:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class OrderTable:
+class OrderTable(AsTable):
     """Orders, the best first.
 
     ``complete`` is false where the work was stopped before its end.
@@ -97,6 +100,17 @@ class OrderTable:
     def best(self) -> OrderEntry:
         """The entry that stands first."""
         return self.entries[0]
+
+    def _told(self) -> str:
+        told = {"cards": self.cards, "convention": _(self.pricing.convention.name)}
+        return _("{cards}: orders by expected result, in whists ({convention})", **told)
+
+    def _rows(self) -> Rows:
+        rows = [[_("order"), _("discard"), _("result, whists"), _("made")]]
+        for entry in self.entries[:SHOWN]:
+            worth = f"{entry.mean:+.2f}" if entry.estimate.exact else f"{entry.mean:+.1f} ± {entry.error:.1f}"
+            rows.append([words().game(entry.game), " ".join(map(words().card, entry.discard or ())), worth, f"{entry.makes:.1%}"])
+        return rows
 
     def to_json(self) -> dict[str, Any]:
         """The whole table for scripts."""

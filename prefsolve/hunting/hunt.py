@@ -14,12 +14,14 @@ from fractions import Fraction
 from numbers import Rational
 from typing import Any, NamedTuple
 
+from ..diagrams.vocabulary import words
 from ..errors import OptionError
-from ..messages import _
+from ..messages import _, _n
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import Card, Hand, bits
 from ..model.hunt_position import HuntPosition
+from ..model.tables import AsTable, Rows
 from ..solving.run_control import RunControl
 from .as_json import answer_to_json
 from .maximal_plans import Front, FrontSearch
@@ -44,7 +46,7 @@ class HuntProgress(NamedTuple):
 
 @checked_fields
 @dataclass(frozen=True, eq=False)
-class HuntAnswer(ByValue):
+class HuntAnswer(AsTable, ByValue):
     """What :func:`hunt` found.
 
     :ivar position: the position asked about.
@@ -94,6 +96,22 @@ class HuntAnswer(ByValue):
     def is_proven(self) -> bool:
         """Whether no plan is better than the one found."""
         return self.best_weight == self.bound
+
+    def _told(self) -> str:
+        seen, caught = len(self.double_dummy), len(self.catches)
+        found = _n("{n} discard", "{n} discards", len(self.weights))
+        told = _("{discards}: {seen} caught with all cards seen, {caught} by the best plan.", discards=found, seen=seen, caught=caught)
+        if not self.best_first_cards:
+            return told
+        return f"{told}\n" + _("Best first cards: {cards}", cards=" ".join(map(words().card, self.best_first_cards)))
+
+    def _rows(self) -> Rows:
+        seen, caught, yes = set(self.double_dummy), set(self.catches), _("caught")
+        rows = [[_("discard"), _("weight"), _("with all cards seen"), _("by the best plan")]]
+        for discard, weight in self.weights.items():
+            shown = [yes if discard in some else "—" for some in (seen, caught)]
+            rows.append([" ".join(map(words().card, discard)), f"{float(weight):g}", *shown])
+        return rows
 
     def to_json(self) -> dict[str, Any]:
         """The question and the answer: counts of discards, the cards, and every weight as a number; see docs/json.md."""

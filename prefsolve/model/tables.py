@@ -6,9 +6,33 @@ import unicodedata
 from collections.abc import Sequence
 from html import escape
 
-__all__ = ["html_table", "text_table"]
+from .arguments import Formatted
+
+__all__ = ["AsTable", "Rows", "html_table", "text_table"]
 
 Rows = Sequence[Sequence[str]]
+
+
+class AsTable(Formatted):
+    """An answer that prints as a sentence with a table below it, and shows both in a notebook."""
+
+    __slots__ = ()
+
+    def _told(self) -> str:
+        """The sentence above the table; it may have several lines."""
+        raise NotImplementedError
+
+    def _rows(self) -> Rows:
+        """The table, its heading first; empty for none."""
+        return []
+
+    def __str__(self) -> str:
+        rows = self._rows()
+        return f"{self._told()}\n\n{text_table(rows)}" if rows else self._told()
+
+    def _repr_html_(self) -> str:
+        rows = self._rows()
+        return html_table(rows, self._told()) if rows else f"<p>{_lines(self._told())}</p>"
 
 
 def text_table(rows: Rows) -> str:
@@ -24,7 +48,7 @@ def text_table(rows: Rows) -> str:
 def html_table(rows: Rows, caption: str = "") -> str:
     """The same in HTML; all text is escaped."""
     head, *body = rows
-    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    title = f"<caption>{_lines(caption)}</caption>" if caption else ""
     heads = "".join(f"<th>{_lines(cell)}</th>" for cell in head)
     lines = "".join(
         "<tr>"

@@ -12,6 +12,7 @@ from ..model.arguments import checked_fields
 from ..model.cards import Card, Seat
 from ..model.game import TalonRule
 from ..model.position import Position
+from ..model.tables import AsTable, Rows
 from ..notation.questions import position_question
 
 __all__ = ["TIE_RULE", "EldestHands", "RaspasySolution", "RaspasyValue", "talon_rule_of"]
@@ -27,9 +28,12 @@ def talon_rule_of(position: Position) -> TalonRule:
     return rule
 
 
+_QUESTIONS = (N_("tricks"), N_("range of best play"), N_("guaranteed at most"))
+
+
 @checked_fields
 @dataclass(frozen=True, slots=True)
-class RaspasyValue:
+class RaspasyValue(AsTable):
     """What each seat takes in the whole deal, tricks already taken included: ``value.tricks[Seat.N]`` and so on.
 
     ``range[seat][0] <= tricks[seat] <= range[seat][1] <= guaranteed[seat]`` holds for every seat; ``docs/raspasy.md``
@@ -45,6 +49,21 @@ class RaspasyValue:
     outcomes: tuple[tuple[int, ...], ...]
     """All outcomes of best play, each with the tricks of the seats in the order of ``tricks``; at least one, sorted."""
 
+    def _told(self) -> str:
+        from ..diagrams.sentences import Phrases
+        from ..diagrams.vocabulary import words
+
+        return Phrases(words()).raspasy(self.tricks)
+
+    def _rows(self) -> Rows:
+        from ..diagrams.vocabulary import words
+
+        return [["", *map(words().seat, self.tricks)], *([_(name), *cells] for name, cells in zip(_QUESTIONS, self._cells(), strict=True))]
+
+    def _cells(self) -> list[list[str]]:
+        spans = [str(low) if low == high else f"{low}–{high}" for low, high in self.range.values()]
+        return [list(map(str, self.tricks.values())), spans, list(map(str, self.guaranteed.values()))]
+
     def to_json(self) -> dict[str, Any]:
         """``{"tricks": {"N": 3, …}, "range": {"N": [1, 4], …}, "guaranteed": {"N": 5, …}}``."""
         return {
@@ -56,7 +75,7 @@ class RaspasyValue:
 
 @checked_fields
 @dataclass(frozen=True, slots=True)
-class RaspasySolution:
+class RaspasySolution(AsTable):
     """The exact answers to one raspasy position, all cards seen.
 
     Two solutions are equal when their answers are; ``nodes`` tells only what the search cost.
@@ -96,6 +115,22 @@ class RaspasySolution:
         """What the talon does."""
         return talon_rule_of(self.position)
 
+    def _told(self) -> str:
+        from ..diagrams.sentences import Phrases
+        from ..diagrams.vocabulary import words
+
+        said = Phrases(words())
+        head = f"{self.position}\n{said.raspasy(self.tricks)}"
+        return f"{head}\n{said.line(self.position, self.line)}" if self.line else head
+
+    def _rows(self) -> Rows:
+        from ..diagrams.vocabulary import words
+
+        rows = [list(row) for row in self.value._rows()]
+        for card, value in (self.card_values or {}).items():
+            rows.append([words().card(card), *(" ".join(parts) for parts in zip(*value._cells(), strict=True))])
+        return rows
+
     @property
     def best_cards(self) -> tuple[Card, ...]:
         """The legal cards that lead to ``tricks``; raises :class:`NotAskedError` when the cards' values were not asked for."""
@@ -132,7 +167,7 @@ if TYPE_CHECKING:
 
 @checked_fields
 @dataclass(frozen=True, slots=True)
-class EldestHands(Mapping[Seat, RaspasySolution]):
+class EldestHands(AsTable, Mapping[Seat, RaspasySolution]):
     """One deal's raspasy for each possible eldest hand: ``summary[Seat.N]`` is the solution when North leads."""
 
     solutions: Mapping[Seat, RaspasySolution] = field(hash=False)
@@ -154,6 +189,18 @@ class EldestHands(Mapping[Seat, RaspasySolution]):
 
     def __len__(self) -> int:
         return len(self.solutions)
+
+    def _told(self) -> str:
+        return _("Raspasy by the eldest hand: tricks, range of best play, guaranteed at most")
+
+    def _rows(self) -> Rows:
+        from ..diagrams.vocabulary import words
+
+        seats = next(iter(self.solutions.values())).tricks
+        rows = [[_("eldest hand"), *map(words().seat, seats)]]
+        for leader, found in self.solutions.items():
+            rows.append([words().seat(leader), *("  ".join(parts) for parts in zip(*found.value._cells(), strict=True))])
+        return rows
 
     def to_json(self) -> dict[str, Any]:
         """The deal's record without a leader, and ``leaders``: ``{"N": {"tricks": {…}, …}, …}``, the value for each eldest hand."""

@@ -16,6 +16,7 @@ from ..model.cards import Card, Hand, Seat, Suit
 from ..model.deal import Deal, clockwise
 from ..model.game import Contract, Game, Misere
 from ..model.position import Position
+from ..model.tables import AsTable
 from ..model.view import View
 from ..notation import Alphabet, format_deal
 from ..notation.questions import position_question, view_question
@@ -44,7 +45,7 @@ KEPT = 100_000  # broken layouts kept to choose examples from
 
 @checked_fields
 @dataclass(frozen=True, slots=True)
-class OpenClaim:
+class OpenClaim(AsTable):
     """A claim with all cards seen.
 
     ``claimed`` of the tricks still to be decided were claimed (in misère: at most so many taken), ``taken`` are those the
@@ -58,6 +59,12 @@ class OpenClaim:
     taken: int
     holds: bool
     line: tuple[Card, ...] | None
+
+    def _told(self) -> str:
+        told = {"seat": self.claimer, "claimed": self.claimed, "taken": self.taken}
+        if self.holds:
+            return _("{seat} claims {claimed}: it holds, {taken} with best defence", **told)
+        return _("{seat} claims {claimed}: it fails, {taken} with best defence", **told)
 
     def to_json(self) -> dict[str, Any]:
         """The question, ``holds``, ``claimer``, ``claimed``, ``tricks`` and of a false claim ``line``."""
@@ -78,7 +85,7 @@ class BrokenLayout:
 
 @checked_fields
 @dataclass(frozen=True, slots=True)
-class HiddenClaim:
+class HiddenClaim(AsTable):
     """A claim by a player who does not see all cards.
 
     It is ``sure`` if one way of playing, which sees only the cards played, keeps it in every layout; then ``plan`` is
@@ -112,6 +119,12 @@ class HiddenClaim:
     def verdict(self) -> str:
         """``sure``, ``depends`` or ``undecided``."""
         return "sure" if self.sure else "depends" if self.decided else "undecided"
+
+    def _told(self) -> str:
+        verdict = {"sure": _("sure"), "depends": _("it depends"), "undecided": _("not decided")}[self.verdict]
+        told = _("{seat} claims {claimed}: {verdict}", seat=self.view.seat, claimed=self.claimed, verdict=verdict)
+        plan = [] if self.plan is None else self.plan.lines("  ")
+        return "\n".join([told, _("{broken} of {layouts} layouts break it", broken=self.broken, layouts=self.layouts), *plan])
 
     def to_json(self) -> dict[str, Any]:
         """The answer for scripts; examples carry the deal, the claimer's tricks and the line."""

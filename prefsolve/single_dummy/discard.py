@@ -24,6 +24,7 @@ from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import DECK_MASK, Hand, Seat, Strain
 from ..model.game import Contract, Misere
+from ..model.tables import text_table
 from ..model.tricks import run_of
 from ..model.view import View
 from ..notation import Alphabet, format_hand
@@ -149,6 +150,17 @@ class DiscardTable(ByValue):
         from ..diagrams.plot import discard_figure
 
         return discard_figure(self)
+
+    def __str__(self) -> str:
+        misere = self.entries[0].strain is None
+        rows = [[_("discard"), *([] if misere else [_("order")]), _("clean") if misere else _("chance"), _("layouts")]]
+        for entry in self.entries[:20]:
+            order = [] if misere else [f"{entry.level or '–'}{entry.strain}"]
+            seen = _("all") if entry.estimate.exact else str(entry.estimate.seen)
+            rows.append([" ".join(map(words().card, entry.discard)), *order, f"{entry.chance:.2%}", seen])
+        more = len(self.entries) - 20
+        tail = [_("and {more} more", more=more)] if more > 0 else []
+        return "\n".join([f"{self.cards}", "", text_table(rows), *tail])
 
     def _repr_html_(self) -> str:
         best = self.entries[:20]

@@ -16,12 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..diagrams.chart import bars, html_bars
+from ..diagrams.vocabulary import words
 from ..errors import NoSuchEntryError, NotAskedError, ViewError
 from ..messages import _, joined
 from ..model.arguments import checked, checked_fields
 from ..model.by_value import ByValue
 from ..model.cards import Card, Seat
 from ..model.game import Contract, Game
+from ..model.tables import text_table
 from ..model.view import View
 from ..notation.questions import view_question
 from ..solving.run_control import Watch
@@ -232,6 +234,13 @@ class CardEstimates(ByValue):
         from ..diagrams.plot import cards_figure
 
         return cards_figure(self)
+
+    def __str__(self) -> str:
+        rows = [[_("card"), _("chance"), _("tricks")]]
+        rows += [
+            [words().card(card), f"{found.chance:.2%}", f"{found.mean:.4f}"] for card, found in zip(self.cards, self.estimates, strict=True)
+        ]
+        return "\n".join([_("{seat} to play", seat=self.seat), "", text_table(rows)])
 
     def _repr_html_(self) -> str:
         notes = [f"{e.chance:7.2%}  {e.mean:.3f}" for e in self.estimates]

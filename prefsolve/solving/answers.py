@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from ..errors import NoSuchEntryError, NotAskedError, quoted
 from ..messages import _
 from ..model.arguments import checked_fields, read_as
-from ..model.cards import Card, Seat, Strain
+from ..model.cards import Card, Seat, Strain, Suit
 from ..model.deal import Deal
 from ..model.game import Contract, Misere
 from ..model.position import Position
-from ..notation import Alphabet, format_deal
+from ..model.tables import AsTable, Rows
+from ..notation import Alphabet, format_deal, format_strain
 from ..notation.questions import position_question
 
 __all__ = ["TABLE_GAMES", "DealTable", "Solution", "value_names"]
@@ -46,6 +47,18 @@ class Solution:
     """A principal variation to the end, in play order: each card keeps the value; ``None`` when not asked for."""
     nodes: int = field(default=0, compare=False)
     """Trick starts searched."""
+
+    def __str__(self) -> str:
+        """The answer in words, each card's value and the line where they were asked for."""
+        from ..diagrams.sentences import Phrases  # what draws and speaks is imported where an answer is shown
+        from ..diagrams.vocabulary import words
+
+        said = Phrases(words())
+        lines = [said.answer(self.position, self.declarer_tricks)]
+        for suit in Suit:
+            in_suit = [f"{said.words.card(card)} {value}" for card, value in (self.card_values or {}).items() if card.suit == suit]
+            lines += ["  " + "  ".join(in_suit)] * bool(in_suit)
+        return "\n".join([*lines, said.line(self.position, self.line)] if self.line else lines)
 
     def _repr_html_(self) -> str:
         """The diagram that a notebook shows, each card with its value where they were asked for."""
@@ -95,7 +108,7 @@ if TYPE_CHECKING:
 
 @checked_fields
 @dataclass(frozen=True, slots=True)
-class DealTable(Mapping[tuple[Strain | Misere, Seat, Seat], int]):
+class DealTable(AsTable, Mapping[tuple[Strain | Misere, Seat, Seat], int]):
     """A deal's 54 values: ``table[Strain.SPADES, declarer, leader]`` or ``table[Misere(), declarer, leader]``.
 
     Each value is the declarer's tricks.
@@ -117,6 +130,20 @@ class DealTable(Mapping[tuple[Strain | Misere, Seat, Seat], int]):
 
     def __len__(self) -> int:
         return len(self.tricks)
+
+    def _told(self) -> str:
+        return f"{self.deal}\n" + _("The declarer's tricks; N:E is North playing, East leading")
+
+    def _rows(self) -> Rows:
+        from ..diagrams.vocabulary import words
+
+        said = words()
+        pairs = [(declarer, leader) for declarer in self.deal.seats for leader in self.deal.seats]
+        rows = [["", *(f"{said.letter(declarer)}:{said.letter(leader)}" for declarer, leader in pairs)]]
+        for game in TABLE_GAMES:
+            name = format_strain(game, said.alphabet) if isinstance(game, Strain) else said.misere
+            rows.append([name, *(str(self[game, declarer, leader]) for declarer, leader in pairs)])
+        return rows
 
     def to_json(self) -> dict[str, Any]:
         """``{"deal": …, "declarer_tricks": {"S": {"W": {"N": 7, …}, …}, …, "NT": …, "misere": …}}``: game, declarer, leader, tricks."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from ..diagrams.sentences import Phrases
+from ..diagrams.vocabulary import words
+from ..messages import _
 from ..model.arguments import Formatted
 from ..model.cards import Card, Seat
 from ..model.position import Position
+from ..model.tables import AsTable, Rows
 from .effect import Class
 
 __all__ = ["Played", "PostMortem"]
@@ -35,7 +40,7 @@ P = TypeVar("P", bound=Played)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PostMortem(Formatted, Generic[P]):
+class PostMortem(AsTable, Generic[P]):
     """A played deal, card by card.
 
     :param end: the position where the play stopped.
@@ -46,6 +51,15 @@ class PostMortem(Formatted, Generic[P]):
     cards: tuple[P, ...]
     end: Position
     line: tuple[Card, ...]
+
+    def _cards(self, worth: Callable[[P], str]) -> Rows:
+        """One row per card, with what it was worth."""
+        rows = [[_("trick"), _("seat"), _("card"), _("worth"), _("given away"), _("best")]]
+        for played in self.cards:
+            best = Phrases(words()).groups(played.best)
+            where = [str(played.trick), words().letter(played.seat), words().card(played.card)]
+            rows.append([*where, worth(played), str(played.given or ""), best])
+        return rows
 
     @property
     def mistakes(self) -> tuple[P, ...]:

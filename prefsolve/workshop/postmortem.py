@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..diagrams.sentences import Phrases
+from ..diagrams.vocabulary import words
 from ..formats import Problem, replay
 from ..model.arguments import called_fields, checked
+from ..model.tables import Rows
 from .as_json import analysis_json
 from .played import Played, PostMortem
 from .soundness_check import Side, keeping, main_line
@@ -40,6 +43,12 @@ class Analysis(PostMortem[PlayedCard]):
     value: int
     result: int
     claim: int | None
+
+    def _told(self) -> str:
+        return Phrases(words()).answer(self.start, self.value)
+
+    def _rows(self) -> Rows:
+        return self._cards(lambda played: f"{played.before} → {played.after}")
 
     def to_json(self) -> dict[str, Any]:
         """The question, every card with its price, and what became of the play; as ``analyse --json`` without ``hidden_choices``."""

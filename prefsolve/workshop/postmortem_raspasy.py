@@ -11,12 +11,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..diagrams.sentences import Phrases
+from ..diagrams.vocabulary import words
 from ..errors import UnsupportedGameError
 from ..formats import Problem, replay
 from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Seat
 from ..model.position import Position
+from ..model.tables import Rows
 from ..raspasy.answers import RaspasyValue
 from ..raspasy.solve import solve_raspasy
 from .as_json import raspasy_analysis_json
@@ -49,6 +52,13 @@ class RaspasyAnalysis(PostMortem[RaspasyCard]):
 
     value: RaspasyValue
     result: Tricks
+
+    def _told(self) -> str:
+        return Phrases(words()).raspasy(self.value.tricks)
+
+    def _rows(self) -> Rows:
+        said = Phrases(words())
+        return self._cards(lambda played: said.shares(played.after))
 
     def to_json(self) -> dict[str, Any]:
         """The question, every card with what it cost its own player, and what became of the play; as ``analyse --json``."""

@@ -12,10 +12,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from ..diagrams.sentences import Phrases
+from ..diagrams.vocabulary import words
+from ..messages import _
 from ..model.arguments import checked, checked_fields
 from ..model.cards import Card, Seat
 from ..model.game import Contract
 from ..model.position import FULL_HAND, Position
+from ..model.tables import AsTable, Rows
 from .as_json import soundness_json
 from .effect import Class, classes
 from .values import Values, wants_tricks
@@ -98,7 +102,7 @@ class Dual:
 
 @checked_fields
 @dataclass(frozen=True, slots=True)
-class Soundness:
+class Soundness(AsTable):
     """The report on one problem.
 
     :param value: the declarer's tricks with best play.
@@ -117,6 +121,24 @@ class Soundness:
     decisions: tuple[Decision, ...]
     line: tuple[Card, ...]
     duals: tuple[Dual, ...]
+
+    def _told(self) -> str:
+        said = Phrases(words())
+        lines = [said.answer(self.position, self.value)]
+        if self.stored is not None:
+            lines.append(_("The stored answer {stored} is right", stored=self.stored) if self.right else
+                         _("The stored answer {stored} is wrong", stored=self.stored))  # fmt: skip
+        lines.append(_("Key: {keys}", keys=said.groups(self.keys)) if self.keys else _("No first card to find"))
+        return "\n".join([*lines, _("unique") if self.unique else _("not unique")])
+
+    def _rows(self) -> Rows:
+        said = Phrases(words())
+        rows = [[_("after"), _("card"), _("tricks"), ""]]
+        for decision in self.decisions:
+            after = said.line(self.position, decision.after)
+            rows += [[after, said.group(group), str(self.value), _("key")] for group in decision.keys]
+            rows += [[after, said.group(one.cards), str(one.value), ""] for one in decision.tries]
+        return rows if rows[1:] else []
 
     def to_json(self, *, published: int | str | None = None) -> dict[str, Any]:
         """The report as ``etude check --json`` has it; ``published`` is what the problem's source says."""
