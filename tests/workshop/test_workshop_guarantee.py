@@ -101,7 +101,7 @@ def test_explain_shows_a_seats_guarantee(prefsolve):
     ("more", "message"),
     [
         (["--side", "declarer"], "raspasy has no sides; give --seat"),
-        (["--seat", "W"], "West has no cards in this deal"),
+        (["--seat", "W"], "--seat: W sits out"),
         (["--seat", "N", "--refute", "DK"], "give --refute or --seat, not both"),
     ],
 )
