@@ -13,15 +13,20 @@ from board_positions import played_on, position_of, random_start
 from prefsolve import (
     Alphabet,
     Card,
+    Contract,
+    Hand,
+    Misere,
     Position,
     PrefsolveError,
     Seat,
+    Strain,
     parse_deal,
     parse_game,
     parse_hand,
     parse_position,
     parse_seat,
     solve,
+    solve_layouts,
     solve_raspasy,
     table,
 )
@@ -123,6 +128,21 @@ def golden_layouts(*, contracts: bool) -> list[Question]:
         elif contracts:
             counts = [row["histogram"].get(str(n), 0) for n in range(11)]
             asked.append(Question("chances", [seen, -1], {"counts": counts, "seen": total, "total": total}))
+    return asked
+
+
+def known_layouts(number: int) -> list[Question]:
+    """Layouts in which some of the others' cards are known, as the library counts them."""
+    rng, asked = random.Random(23), []
+    for _ in range(number):
+        cards = rng.sample(range(32), 32)
+        own, out, left, right = (Hand(Card(card) for card in part) for part in (cards[:10], cards[10:12], cards[12:18], cards[18:23]))
+        game = rng.choice([Misere(), Contract(6, rng.choice(list(Strain)))])
+        leader = rng.randrange(3)
+        seen = {"own": own.mask, "out": out.mask, "left": left.mask, "right": right.mask, "kind": game_kind(game), "leader": leader}
+        found = solve_layouts(own, game, leader=("self", "left", "right")[leader], discard=out, left=left, right=right)
+        answer = {"counts": found.counts.tolist(), "seen": found.total, "total": found.total}
+        asked.append(Question("chances", [seen, -1], answer))
     return asked
 
 

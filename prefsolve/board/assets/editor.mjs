@@ -133,6 +133,7 @@ export class Editor {
   }
 
   draw() {
+    if (this.place === this.position.absent) this.place = seatsFrom(this.position.absent, 0)[0];
     this.drawFields();
     this.drawDeck();
     this.drawPiles();

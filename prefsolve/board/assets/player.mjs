@@ -1,7 +1,7 @@
 // The board while one plays: hands with the worth of every card, the table, what the position is worth in words.
 
 import { count, holds } from "../../diagrams/assets/cards.mjs";
-import { drawCard, drawFelt, drawHand } from "../../diagrams/assets/draw.mjs";
+import { drawCard, drawFelt, drawHand, make } from "../../diagrams/assets/draw.mjs";
 import { isOver, legalCards, order, scoringSeats, talonCard, turnOf } from "./rules.mjs";
 import { costOf, groupText, rightCards, worthText } from "./sentences.mjs";
 
@@ -48,7 +48,8 @@ export class Player {
     const turn = playing && !isOver(position) && seat === turnOf(position);
     panel.classList.toggle("turn", Boolean(turn));
     const legal = turn && app.board.isOwn(seat) ? legalCards(position) : 0;
-    drawHand(panel, title.join(", "), position.hands[seat], (card) => this.drawHeld(card, { position, playing, turn, legal, worth }));
+    if (seat === position.absent) panel.replaceChildren(make("h3", "", title.join(", "))); // the dealer, who holds no cards
+    else drawHand(panel, title.join(", "), position.hands[seat], (card) => this.drawHeld(card, { position, playing, turn, legal, worth }));
     panel.setAttribute("role", "group");
     panel.setAttribute("aria-label", title.join(", "));
   }
