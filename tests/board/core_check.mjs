@@ -16,7 +16,7 @@ function read(reading) {
   }
 }
 
-const answersOf = ({ bestLine, chances, dealTable, legalCards, play, raspasyValue, readPosition, readAny, emptyPosition, faultsOf, worthOf }) => ({
+const answersOf = ({ Alphabets, readHand, bestLine, chances, dealTable, legalCards, play, raspasyValue, readPosition, readAny, emptyPosition, faultsOf, worthOf }) => ({
   value: (engine, [masks, kind, leader]) => engine.value(masks, kind, leader),
   atLeast: (engine, [masks, kind, leader, threshold]) => engine.atLeast(masks, kind, leader, threshold),
   worth: (engine, position) => worthOf(engine, position),
@@ -37,6 +37,11 @@ const answersOf = ({ bestLine, chances, dealTable, legalCards, play, raspasyValu
   text: (_, text) => read(() => {
     const position = readPosition(text, emptyPosition());
     return faultsOf(position).length ? null : position;
+  }),
+  hand: (_, text) => read(() => {
+    const alphabets = new Alphabets(), mask = readHand(text, "W", alphabets);
+    alphabets.check();
+    return mask;
   }),
   file: (_, text) => read(() => readAny(text, emptyPosition()).position),
 });

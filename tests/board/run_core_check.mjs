@@ -6,7 +6,7 @@ import { answersTo } from "./core_check.mjs";
 
 const [assets, questions] = process.argv.slice(2);
 const modules = {};
-for (const name of ["chances", "engine", "files", "notation", "questions", "rules"]) {
+for (const name of ["chances", "engine", "files", "hands", "notation", "questions", "rules"]) {
   Object.assign(modules, await import(pathToFileURL(join(assets, `${name}.mjs`)).href));
 }
 const answers = await answersTo(modules, readFileSync(join(assets, "core.wasm")), JSON.parse(readFileSync(questions, "utf8")));

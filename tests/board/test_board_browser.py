@@ -500,7 +500,7 @@ def test_the_core_in_chromium_answers_as_the_native_one(browser, tmp_path):
     """3,240 golden values, 10,000 positions in a trick, raspasy, layouts: the same questions as in Node."""
     relative = os.path.relpath(ASSETS, tmp_path)
     imports = {
-        "chances": "chances", "engine": "Engine", "files": "readAny", "notation": "readPosition",
+        "chances": "chances", "engine": "Engine", "files": "readAny", "hands": "Alphabets, readHand", "notation": "readPosition",
         "questions": "bestLine, dealTable, raspasyValue, worthOf", "rules": "emptyPosition, faultsOf, legalCards, play",
     }  # fmt: skip
     check = (Path(__file__).parent / "core_check.mjs").read_text(encoding="utf-8")

@@ -107,4 +107,4 @@ def test_the_pages_rules_are_the_rules(tmp_path):
 def test_the_page_reads_what_the_notation_reads_and_refuses_what_it_refuses(tmp_path):
     asked = questions.texts(600)
     assert sum(question.answer is not None for question in asked) > 300
-    agree(asked + questions.etude_files(), tmp_path)
+    agree(asked + questions.hands(1500) + questions.etude_files(), tmp_path)

@@ -20,6 +20,7 @@ from prefsolve import (
     PrefsolveError,
     Seat,
     Strain,
+    Suit,
     parse_deal,
     parse_game,
     parse_hand,
@@ -190,6 +191,41 @@ def texts(number: int) -> list[Question]:
 def position_in(text: str) -> dict[str, object] | None:
     try:
         return position_of(parse_position(text))
+    except PrefsolveError:
+        return None
+
+
+MARKS = (
+    "п- т- б- ч-",
+    "п. т. б. ч.",
+    "п т б ч",
+    "П К Б Ч",
+    "пики: трефы: бубны: червы:",
+    "пики крести бубны червы",
+    "s c d h",
+    "♠ ♣ ♦ ♥",
+    "п: т: б: ч:",
+)
+
+
+def hands(number: int) -> list[Question]:
+    """Hands as players type them, of which the letters of some can be read in two ways, and are refused."""
+    rng, asked = random.Random(99), []
+    for _ in range(number):
+        hand = Hand(Card(card) for card in rng.sample(range(32), rng.randint(1, 10)))
+        marks, russian = rng.choice(MARKS).split(), rng.random() < 0.7
+        ranks = ["7", "8", "9", *(("10", "В", "Д", "К", "Т") if russian else "TJQKA")]
+        part, between = rng.choice(["", " ", ", "]), rng.choice([" ", ", ", "; ", "\n", "."])
+        groups = [(mark, [ranks[card.rank] for card in hand.of_suit(suit)]) for mark, suit in zip(marks, Suit, strict=True)]
+        text = between.join(f"{mark}{rng.choice(['', ' '])}{part.join(held)}" for mark, held in groups if held)
+        text = text.lower() if rng.random() < 0.2 else text
+        asked.append(Question("hand", text, hand_in(text)))
+    return asked
+
+
+def hand_in(text: str) -> int | None:
+    try:
+        return parse_hand(text).mask
     except PrefsolveError:
         return None
 
