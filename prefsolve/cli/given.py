@@ -95,13 +95,13 @@ class Given:
             return hunt if hunt.hand_size else replace(self.problem, turns=0).hunt()
 
     @contextmanager
-    def told(self) -> Iterator[None]:
-        """Faults raised inside name the file and the deal, and the option that gives what is missing."""
+    def told(self, *, options: bool = True) -> Iterator[None]:
+        """Faults raised inside name the file and the deal, and the option that gives what is missing, unless the command has none."""
         try:
             yield
         except PrefsolveError as fault:
             key = fault.data.get("key")
-            lacks = isinstance(fault, IncompleteError) and key in _FILLING
+            lacks = options and isinstance(fault, IncompleteError) and key in _FILLING
             if not self.file and not lacks:
                 raise
             said = _("{fault}; give it with --{option}", fault=fault, option=key) if lacks else _("{fault}", fault=fault)

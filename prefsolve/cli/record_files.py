@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import sys
+import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
 from io import BufferedIOBase
 from pathlib import PurePath
-from typing import Any, cast
+from typing import IO, Any, cast
 
 import click
 
@@ -22,20 +24,27 @@ from ..batch.targets import Target, target_of
 from ..files.writing import named, written_whole
 from ..messages import _, _n
 from .exit_status import OWN_FAULT
+from .inputs import FORMAT_NAMES
 from .progress import progress_bar
-from .streams import STANDARD_OUTPUT, complain
+from .streams import STANDARD_OUTPUT, complain, warn
 
 __all__ = ["FORMATS", "answer_file", "ended", "file_options", "format_of", "is_columned", "is_records", "open_file"]
 
 FORMATS = ("jsonl", "csv", "parquet")
+OTHERS = tuple(name for name in FORMAT_NAMES if name not in FORMATS)  # formats whose deals become records first
 _ENDINGS = {".csv": "csv", ".tsv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
+
+
+_FROM = "The format of the input, if its name does not show it."
 
 
 def file_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds ``--output``, ``--from`` and ``--to``."""
     for option in (
         click.option("--to", "output_format", type=click.Choice(FORMATS), help="The format of the output, if its name does not show it."),
-        click.option("--from", "source_format", type=click.Choice(FORMATS), help="The format of the input, if its name does not show it."),
+        click.option(
+            "--from", "source_format", type=click.Choice((*FORMATS, *OTHERS)), help="The format of the input, if its name does not show it."
+        ),
         click.option("-o", "--output", default="-", metavar="FILE", help="The file for the answers; default, and -: standard output."),
     ):
         command = option(command)
@@ -149,6 +158,9 @@ def is_records(name: str) -> bool:
 
 def open_source(name: str, given: str | None, question: Question, target_format: str, files: ExitStack) -> tuple[Source, BufferedIOBase]:
     """The records of a file or a pipe, and the file."""
+    if (given is None and name != "-" and not is_records(name)) or given in OTHERS:
+        stream = cast("BufferedIOBase", _as_records(name, given, files))
+        return _source(stream, name, "jsonl", question, target_format), stream
     source_format = given or format_of(name, "--from")
     if name != "-":
         stream = files.enter_context(open(name, "rb"))  # noqa: SIM115
@@ -157,6 +169,23 @@ def open_source(name: str, given: str | None, question: Question, target_format:
         raise click.UsageError(_("Parquet is read from a file: a pipe cannot be read from its end"))
     pipe = cast("BufferedIOBase", sys.stdin.buffer)
     return _source(pipe, name, source_format, question, target_format), pipe
+
+
+def _as_records(name: str, given: str | None, files: ExitStack) -> IO[bytes]:
+    """The deals of a file of another format, or of a folder, as a file of JSON Lines; the ids are those that ``solve`` gives."""
+    from ..formats.position_records import fields_of_problem
+    from .given import deals_given
+
+    deals = deals_given({"files": (name,), "source": given, "number": None})
+    written = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
+    for number, deal in enumerate(deals, 1):
+        with deal.told(options=False):
+            fields, lost = fields_of_problem(deal.problem, number)
+        for loss in lost:
+            warn(_("not carried over: {loss}", loss=loss))
+        written.write(json.dumps({"id": deal.id} | fields, ensure_ascii=False).encode() + b"\n")
+    written.seek(0)
+    return written
 
 
 def open_file(name: str, source_format: str, question: Question, target_format: str, files: ExitStack) -> Source:

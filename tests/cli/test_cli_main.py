@@ -59,7 +59,7 @@ def test_without_a_command_help_is_shown_and_the_usage_is_wrong(prefsolve):
         (["table", "--deal", "W:s7 E:s8"], "three hands"),
         (["batch"], "Missing argument 'FILE'"),
         (["batch", "nowhere.csv"], "nowhere.csv: No such file or directory"),
-        (["batch", "deals.txt"], "is not clear from its ending; give --from csv, --from jsonl or --from parquet"),
+        (["batch", "deals.txt"], "deals.txt: cannot be read: No such file or directory"),
         (["batch", "-", "-o", "answers.xlsx"], "is not clear from its ending; give --to csv, --to jsonl or --to parquet"),
         (["batch", "-", "-o", "nowhere/answers.csv"], "nowhere/answers.csv: No such file or directory"),
         (["batch", "-", "--workers", "0"], "0 is not in the range 1<=x<=256"),

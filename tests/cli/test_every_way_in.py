@@ -268,3 +268,16 @@ def test_what_pandas_writes_is_read(prefsolve, tmp_path):
         answers = [json.loads(line) for line in prefsolve("solve", tmp_path / name, "--json").out.splitlines()]
         assert [answer["declarer_tricks"] for answer in answers] == [1, 1]
     assert [answer["id"] for answer in answers] == ["5", "6"]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_batch_reads_every_format_too(prefsolve, files, name):
+    if name in GAMELESS:
+        ran = prefsolve("batch", files / FILES[name])
+        assert (ran.status, ran.err) == (2, f"prefsolve: {files / FILES[name]}: the game is not given\n")
+        return
+    ran = prefsolve("batch", files / FILES[name])
+    assert ran.status == 0, ran.err
+    assert json.loads(ran.out)["declarer_tricks"] == 1
+    piped = prefsolve("batch", "-", "--from", name, stdin=(files / FILES[name]).read_bytes())
+    assert json.loads(piped.out)["declarer_tricks"] == 1

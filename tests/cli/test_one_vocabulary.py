@@ -24,8 +24,10 @@ TWELVE = ("sA987.cT98.dAT7.h87", "--leader", "right", "--samples", "1")
 
 @pytest.mark.parametrize(
     ("text", "seat"),
-    [("W", "W"), ("Запад", "W"), ("self", "W"), ("left", "E"), ("right", "S"), ("first", "E"), ("second", "S"), ("third", "W")]
-    + [("слева", "E"), ("справа", "S"), ("первая", "E"), ("LEFT", "E")],
+    [
+        *(("W", "W"), ("Запад", "W"), ("self", "W"), ("left", "E"), ("right", "S"), ("first", "E"), ("second", "S"), ("third", "W")),
+        *(("слева", "E"), ("справа", "S"), ("первая", "E"), ("LEFT", "E")),
+    ],
 )
 def test_a_player_is_named_by_seat_or_as_seen_by_the_declarer_or_by_place(text, seat):
     """North sits out, so that East is the first hand; left of West sits North, who is not there, and so East."""

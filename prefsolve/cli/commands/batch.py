@@ -36,6 +36,8 @@ SHARD_RECORDS = 65_536
 def command(source: str, output: str, source_format: str | None, output_format: str | None, **options: Any) -> int:
     """Solve the records of FILE: JSON Lines, CSV or Parquet by its ending; - is standard input.
 
+    FILE may also be a file of any other format that convert reads, or a folder; its deals become records first.
+
     A record has deal, game, declarer, leader, and optionally id, table, discard, talon; other fields pass through.  The answer to
     a bad record is its error, in the same place, and the exit status is then 1.
     """
