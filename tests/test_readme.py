@@ -19,7 +19,7 @@ import pytest
 from prefsolve.cli.main import COMMANDS
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "README.ru.md", *sorted((ROOT / "docs").glob("*.md"))]
 # What a reader runs once to begin with: it makes environments and builds, and so it is what runs these tests.
 MAKE = ["make demo", "make test"]
 
@@ -60,9 +60,10 @@ def shell(tmp_path, environment):
     shutil.copytree(ROOT / "etudes", tmp_path / "etudes")
     paths = {**environment, "PATH": f"{program.parent}:{environment['PATH']}", "COLUMNS": "100"}
 
-    def run(command: str) -> str:
+    def run(command: str, language: str = "en") -> str:
+        variables = paths | {"PREFSOLVE_LANG": language}
         ran = subprocess.run(
-            ["bash", "-c", command], cwd=tmp_path, env=paths, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            ["bash", "-c", command], cwd=tmp_path, env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
         return ran.stdout.decode()
 
@@ -73,7 +74,7 @@ def shell(tmp_path, environment):
 def test_every_command_prints_what_stands_there(page, shell):
     assert commands(page) or "$ " not in page.read_text(encoding="utf-8")
     for command in commands(page):
-        assert shell(command.text) == command.output, command.text
+        assert shell(command.text, "ru" if ".ru" in page.suffixes else "en") == command.output, command.text
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -10,7 +10,7 @@ from ..messages import N_, _
 from ..model.cards import Card, Seat
 from ..model.position import Position
 from ..raspasy.answers import EldestHands, RaspasySolution, RaspasyValue
-from .words import cards_in_words
+from .words import cards_in_words, play_width
 
 __all__ = ["eldest_lines", "raspasy_card_lines", "raspasy_lines", "raspasy_trick_lines"]
 
@@ -66,7 +66,7 @@ def raspasy_trick_lines(position: Position, line: Iterable[Card]) -> list[str]:
         after = position.play(card)
         if not after.table:
             lead = f"({words().card(opened)}) " if opened is not None else ""
-            plays = "".join(f"{play:<10}" for play in trick)
+            plays = "".join(f"{play:<{play_width()}}" for play in trick)
             taken = _("{taker} takes it", taker=_taker(position.tricks, after).full_name)
             lines.append(f"{len(lines) + 1:>4}.  {lead:<5}{plays}{taken}")
             trick = []

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from ..diagrams.sentences import AdvicePhrases, Phrases
 from ..diagrams.vocabulary import words
 from ..messages import _
-from ..model.cards import Card, Suit
+from ..model.cards import Card, Seat, Suit
 from ..model.game import Misere
 from ..model.position import Position
 from ..solving.answers import Solution
 
-__all__ = ["answer_in_words", "card_lines", "cards_in_words", "number_in_words", "trick_lines", "tricks_in_words"]
+__all__ = ["answer_in_words", "card_lines", "cards_in_words", "number_in_words", "play_width", "trick_lines", "tricks_in_words"]
 
 
 def tricks_in_words(tricks: int) -> str:
@@ -52,6 +52,12 @@ def card_lines(solution: Solution) -> list[str]:
     return [*lines, _("Best: {cards}", cards=cards_in_words(solution.best_cards))]
 
 
+def play_width() -> int:
+    """The column of a play, ``North ♠A`` or ``Восток ♠10``, and a gap."""
+    said = words()
+    return max(len(said.seat(seat)) for seat in Seat) + 1 + max(len(said.card(Card(rank))) for rank in range(8)) + 2
+
+
 def trick_lines(position: Position, line: Iterable[Card]) -> list[str]:
     """A line of play, one trick per line: who plays what, who takes it, and the declarer's tricks so far."""
     lines: list[str] = []
@@ -67,7 +73,7 @@ def trick_lines(position: Position, line: Iterable[Card]) -> list[str]:
 
 def _trick_line(number: int, trick: list[str], after: Position) -> str:
     """The taker leads next, so the position after the trick names him."""
-    plays = "".join(f"{play:<10}" for play in trick)
+    plays = "".join(f"{play:<{play_width()}}" for play in trick)
     taker = after.leader.full_name
     if after.leader != after.declarer:
         return f"{number:>4}.  {plays}" + _("{taker} takes it", taker=taker)

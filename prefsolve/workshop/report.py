@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from ..diagrams.sentences import Phrases
 from ..diagrams.vocabulary import ENGLISH, Words
-from ..messages import N_, _, _n
+from ..messages import N_, _, _n, _p
+from ..model.game import Misere
 from .soundness_check import Decision, Side, Soundness, Try
 
 __all__ = ["COLUMNS", "EXPLAINED", "report_lines", "report_row"]
@@ -36,7 +37,8 @@ EXPLAINED = (
 def report_lines(report: Soundness, words: Words = ENGLISH, *, published: int | str | None = None) -> list[str]:
     """The report in full."""
     said = Phrases(words)
-    solves = _("the declarer solves") if report.side is Side.DECLARER else _("the defenders solve")
+    hunted = _p("misère", "the defenders solve") if isinstance(report.position.game, Misere) else _("the defenders solve")
+    solves = _("the declarer solves") if report.side is Side.DECLARER else hunted
     lines = [f"{said.answer(report.position, report.value)}; {solves}"]
     if report.stored is not None:
         verdict = _("right") if report.right else _("WRONG")
