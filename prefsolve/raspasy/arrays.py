@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import ArrayError, TalonError
-from ..messages import _
+from ..messages import N_, _
 from ..model.arguments import checked
 from ..model.game import TalonKind, TalonRule
 from ..model.position import FULL_HAND
@@ -81,17 +81,22 @@ def _opened(masks: npt.NDArray[np.uint32], talon: npt.ArrayLike | None, rule: Ta
         raise TalonError(_("the talon rule '{rule}' opens the talon: give its two cards of each deal", rule=rule.name), rule=rule.name)
     cards = np.asarray(talon)
     if cards.dtype.kind not in "iu" or cards.shape not in ((len(masks),), (len(masks), TALON_SIZE)):
-        message = f"talon must be integers of the shape ({len(masks)}, 2) or ({len(masks)},), not {cards.dtype} {cards.shape}"
+        message = _(
+            "talon must be integers of the shape ({count}, 2) or ({count},), not {dtype} {shape}",
+            count=len(masks),
+            dtype=cards.dtype,
+            shape=cards.shape,
+        )
         raise ArrayError(message, array="talon")
     if cards.ndim == 1:
         piles = cards.astype(np.int64) & 0xFFFFFFFF
-        _refuse((np.bitwise_count(piles) != TALON_SIZE) | ((cards != piles) & (cards != piles - (1 << 32))), "is no mask of two cards")
+        _refuse((np.bitwise_count(piles) != TALON_SIZE) | ((cards != piles) & (cards != piles - (1 << 32))), N_("is no mask of two cards"))
         low = piles & -piles
         cards = np.stack([np.bitwise_count(low - 1), np.bitwise_count((piles ^ low) - 1)], axis=1)
-    _refuse(((cards < 0) | (cards > 31)).any(axis=1), "has a number that is not 0 to 31")
-    _refuse(cards[:, 0] == cards[:, 1], "has one card twice")
+    _refuse(((cards < 0) | (cards > 31)).any(axis=1), N_("has a number that is not 0 to 31"))
+    _refuse(cards[:, 0] == cards[:, 1], N_("has one card twice"))
     bits = np.left_shift(np.uint32(1), cards.astype(np.uint32))
-    _refuse((bits & np.bitwise_or.reduce(masks, axis=1)[:, None]).any(axis=1), "has a card that is in a hand")
+    _refuse((bits & np.bitwise_or.reduce(masks, axis=1)[:, None]).any(axis=1), N_("has a card that is in a hand"))
     return np.ascontiguousarray(cards, np.uint8)
 
 
@@ -99,4 +104,4 @@ def _refuse(bad: npt.ArrayLike, why: str) -> None:
     """Raise for the first row that is bad."""
     if np.any(bad):
         row = int(np.argmax(bad))
-        raise ArrayError(_("talon, row {row}: {why}", row=row, why=why), array="talon", row=row)
+        raise ArrayError(_("talon, row {row}: {why}", row=row, why=_(why)), array="talon", row=row)

@@ -162,12 +162,13 @@ class Estimate(ByValue):
         return html_bars(str(self), *self._bars()) if self.counts is not None else f"<p>{self}</p>"
 
     def __str__(self) -> str:
-        what = "clean" if not isinstance(self.view.game, Contract) else "made"
-        worlds = f"all {self.seen:,} worlds" if self.exact else f"{self.seen:,} sampled worlds"
-        mean = "" if self.counts is None else f", {self.mean:.4f} tricks on average"
+        what = _("clean") if not isinstance(self.view.game, Contract) else _("made")
+        worlds = _("all {seen:,} worlds", seen=self.seen) if self.exact else _("{seen:,} sampled worlds", seen=self.seen)
+        mean = "" if self.counts is None else ", " + _("{mean:.4f} tricks on average", mean=self.mean)
         low, high = self.chance_interval
         error = "" if self.exact else f" (95%: {low:.4f} to {high:.4f})"
-        return f"{self.view.game}: {what} {self.chance:.6f}{error}{mean}; {worlds}"
+        game = _("{game}", game=self.view.game)
+        return f"{game}: {what} {self.chance:.6f}{error}{mean}; {worlds}"
 
     def __repr__(self) -> str:
         return f"<Estimate {self}>"

@@ -25,7 +25,7 @@ NOTATION = re.compile(
     r"https?://\S+|\[[^\]]*\]|\"[^\"]*\"|'[^']*'|--?[a-z][a-z-]*(?:=\S+)?|\{[^}]*\}|docs/\S+|\.[a-z]+\b|\b[A-Z]{1,6}\b|[A-Z][a-z]*(?=\b)"
     r"|\bprefsolve [a-z]+|\b(?:prefsolve|batch|solve|convert|plot|talon|toml|json|svg|html|text|misere|contracts?|raspasy|self|left|right"
     r"|first|second|third|sochi|leningrad|rostov|classic|tricks|score|declarer|defenders|uniform|rational|all|main|deal|game|leader|id"
-    r"|table|discard|x|s789T\S*|sAKQJ9\S*|z)\b"
+    r"|table|discard|settle|totals|x|s789T\S*|sAKQJ9\S*|z)\b"
 )
 
 

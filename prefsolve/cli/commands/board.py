@@ -12,7 +12,7 @@ import click
 
 from ...board.page import board_page
 from ...formats import IncompleteError, Problem
-from ...messages import _
+from ...messages import N_, _
 from ..given import given_options, one_given
 from ..inputs import save
 from ..options import style_of
@@ -31,7 +31,7 @@ def command(output: str | None, **fields: Any) -> None:
     works from a disk, a phone or any host of files.
     """
     if any(value is not None and value != () for value in fields.values()):
-        deal = one_given(fields, first=True, hint="three hands by --deal")
+        deal = one_given(fields, first=True, hint=N_("three hands by --deal"))
         with deal.told():
             page = _page_of(deal.problem)
     else:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
+from ...diagrams.vocabulary import words
 from ...files.reading import shown_path
-from ...messages import _
+from ...messages import N_, _, joined
 from ...score.errors import SheetError
 from ...score.money import Rate
 from ...score.outcome import Outcome, Seating, half_whist_returner
@@ -93,21 +94,23 @@ def _deal_lines(sheet: Pulka) -> list[str]:
     lines = []
     for line in sheet.lines:
         outcome = line.outcome
-        who = f" by {outcome.declarer}" if outcome.declarer else f" ({_raspasy_in_words(outcome)})"
+        game = words().game(outcome.game) if words().code == "ru" else str(outcome.game)
+        by, name = f"{game} ({_raspasy_in_words(outcome)})", outcome.declarer
+        who = _("{game} by {name}", game=game, name=name) if name else by
         wrote = [
-            *(f"{name} pool {exact(n, sign=True)}" for name, n in line.entries.pool.items()),
-            *(f"{name} mountain {exact(n, sign=True)}" for name, n in line.entries.mountain.items()),
-            *(f"{a} on {b} {exact(n)} whists" for (a, b), n in line.entries.whists.items()),
+            *(_("{name} pool {points}", name=name, points=exact(n, sign=True)) for name, n in line.entries.pool.items()),
+            *(_("{name} mountain {points}", name=name, points=exact(n, sign=True)) for name, n in line.entries.mountain.items()),
+            *(_("{name} on {other} {points} whists", name=a, other=b, points=exact(n)) for (a, b), n in line.entries.whists.items()),
             *line.notes,
         ]
         returner = half_whist_returner(outcome, Seating(sheet.players, line.dealer))
         if returner is not None:
-            who += f" ({returner} returned the half-whist)"
-        lines.append(visible(f"{line.number}. {outcome.game}{who}: {'; '.join(wrote) or 'nothing'}"))
+            who = _("{game} ({name} returned the half-whist)", game=who, name=returner)
+        lines.append(visible(f"{line.number}. {who}: {'; '.join(wrote) or _('nothing')}"))
     return lines
 
 
 def _raspasy_in_words(outcome: Outcome) -> str:
     """Its place in a row, and who announced it blind."""
-    who = [f"bomb by {' and '.join(sorted(outcome.blind))}"] if outcome.blind else []
-    return ", ".join([*who, f"{outcome.row} in a row"])
+    who = [_("bomb by {names}", names=joined(N_(" and "), sorted(outcome.blind)))] if outcome.blind else []
+    return ", ".join([*who, _("{row} in a row", row=outcome.row)])
