@@ -274,9 +274,22 @@ def _taken(fields: dict[str, Any]) -> tuple[dict[str, object], tuple[str, ...], 
 
 
 def _of_file(file: str, source: str | None, skipped: list[Skipped] | None) -> list[Given]:
+    if source is None and _is_text(file):
+        from ..formats import read_problems
+
+        return [Given(problem) for problem in read_problems(file.encode("utf-8", "replace"))]
     problems = load(file, source, skipped)
     many = len(problems) > 1
     return [Given(problem, file, number if many else None) for number, problem in enumerate(problems, 1)]
+
+
+def _is_text(argument: str) -> bool:
+    """Whether an argument is no file but a deal or a position itself, on one line as the notation writes it."""
+    if argument == "-" or ":" not in argument or os.path.exists(argument):
+        return False
+    from ..formats.printed import recognises
+
+    return "\n" not in argument and recognises(argument)
 
 
 def _filled(deal: Given, given: dict[str, object]) -> Given:

@@ -13,7 +13,7 @@ import pytest
 
 from prefsolve.cli.inputs import FORMAT_NAMES
 from prefsolve.formats import FORMATS, Problem, read_problems, write_problems
-from prefsolve.notation import parse_cards, parse_deal, parse_game, parse_seat
+from prefsolve.notation import Alphabet, format_deal, format_position, parse_cards, parse_deal, parse_game, parse_seat
 
 DEAL = "E:sJ.h8 S:sQ.h7 W:s7.hJ"
 PARTS = ("--deal", DEAL, "--game", "misere", "--declarer", "W", "--leader", "E")
@@ -281,3 +281,11 @@ def test_a_batch_reads_every_format_too(prefsolve, files, name):
     assert json.loads(ran.out)["declarer_tricks"] == 1
     piped = prefsolve("batch", "-", "--from", name, stdin=(files / FILES[name]).read_bytes())
     assert json.loads(piped.out)["declarer_tricks"] == 1
+
+
+@pytest.mark.parametrize("alphabet", list(Alphabet))
+def test_a_position_on_one_line_may_stand_where_a_file_does(prefsolve, alphabet):
+    """As ``format_position`` writes it, in every alphabet."""
+    text = format_position(problem().position(), alphabet)
+    assert json.loads(prefsolve("solve", text, "--json").out)["declarer_tricks"] == 1
+    assert prefsolve("table", format_deal(parse_deal(DEAL), alphabet)).out == prefsolve("table", "--deal", DEAL).out

@@ -141,3 +141,33 @@ def test_a_hand_in_the_printed_russian_of_other_writers_is_read_or_refused_for_a
         for symbol, mark in zip("♠♣♦♥", marks.split(), strict=True):
             text = text.replace(symbol, mark if mark.endswith("-") else mark + " ")
         assert p.parse_hand(text) == hand
+
+
+GAMES = [f"{level}{strain}" for level in range(6, 11) for strain in ("S", "C", "D", "H", "NT")] + ["misere", "raspasy"]
+GAMES += ["raspasy:closed", "raspasy:suit", "raspasy:dealer", "raspasy:virtual+winner-leads", "raspasy:virtual+highest-takes"]
+
+
+@pytest.mark.parametrize("said", [words("en"), words("ru"), words("en", ascii_only=True)], ids=["en", "ru", "ascii"])
+def test_games_and_seats_are_read_as_every_language_prints_them(said):
+    for text in GAMES:
+        game = p.parse_game(text)
+        assert p.parse_game(said.game(game)) == game
+    for seat in p.Seat:
+        assert p.parse_seat(said.seat(seat)) == p.parse_seat(said.letter(seat)) == seat
+
+
+@pytest.mark.parametrize(
+    ("text", "hand"),
+    [
+        ("к. 987", "c987"),
+        ("К: 9 8 7", "c987"),
+        ("крести: 9, 8, 7", "c987"),
+        ("трефы 0 9", "cT9"),
+        ("пики:987", "s987"),
+        ("пики: 9 8 7, крести: 0 9", "s987.cT9"),
+        ("п 9, 8, 7; ч 0", "s987.hT"),
+        ("♠ 10 9 8", "sT98"),
+    ],
+)
+def test_suits_and_ranks_may_be_parted_in_any_way(text, hand):
+    assert p.parse_hand(text) == p.Hand(p.parse_cards(text)) == p.parse_hand(hand)
