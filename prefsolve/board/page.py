@@ -60,8 +60,8 @@ def board_page(
         "HASH": "sha256-" + base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "STYLE": _text("prefsolve.diagrams", "board.css") + _text("prefsolve.board", "site.css"),
         "BEGIN": _json(begin),
-        "ETUDES": _json(_etudes()),
-        "CORE": _core(),
+        "ETUDES": _packed(_json(_etudes()).encode()),
+        "CORE": _packed(files("prefsolve.board").joinpath("assets", "core.wasm").read_bytes()),
         "SCRIPT": script,
     }
     pieces = _text("prefsolve.board", "board.html").split("@@")  # text and names by turns: what is filled in is never looked through
@@ -78,11 +78,10 @@ def _script() -> str:
 
 
 @cache
-def _core() -> str:
-    """The WebAssembly file, compressed and in base 64."""
+def _packed(data: bytes) -> str:
+    """The bytes compressed (DEFLATE) and in base 64."""
     packer = zlib.compressobj(9, wbits=-15)
-    core = files("prefsolve.board").joinpath("assets", "core.wasm").read_bytes()
-    return base64.b64encode(packer.compress(core) + packer.flush()).decode()
+    return base64.b64encode(packer.compress(data) + packer.flush()).decode()
 
 
 def _json(value: object) -> str:

@@ -277,6 +277,11 @@ def test_a_solution_is_shown_when_it_is_asked_for(board):
     board.click('[data-key="showKey"]')
     board.until(lambda: "The key: ♥A ♥K ♣A ♣K ♣Q" in board.text("#note"))
     assert len(board.find(".card.played")) == 5
+    board.click('[data-key="tryAgain"]')
+    board.click("#values")  # who looks has not solved it
+    board.play_to_the_end()
+    board.tab("etudes")
+    assert board.text("#panel-etudes .answer").startswith("0 of ")
 
 
 # Asking

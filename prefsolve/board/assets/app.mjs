@@ -138,7 +138,7 @@ export class App {
     click("to-play", () => this.go("play"));
     click("read", () => this.readText(byId("text").value));
     byId("file").addEventListener("change", (event) => { if (event.target.files[0]) this.readFile(event.target.files[0]); });
-    byId("values").addEventListener("change", (event) => { this.board.values = event.target.checked; this.draw(); });
+    byId("values").addEventListener("change", (event) => { this.showValues(event.target.checked); this.draw(); });
     byId("side").addEventListener("change", (event) => this.board.setSide(event.target.value));
     for (const id of ["line-box", "deal-box", "share-box"]) byId(id).addEventListener("toggle", () => this.draw());
     for (const tab of document.querySelectorAll("[data-tab]")) tab.addEventListener("click", () => this.go(tab.dataset.tab));
@@ -281,8 +281,14 @@ export class App {
       button.addEventListener("click", act);
       area.append(button);
     };
-    add("showKey", () => { this.keysShown = true; this.board.values = true; this.draw(); });
-    add("tryAgain", () => { this.keysShown = false; this.board.begin(task); });
+    add("showKey", () => { this.keysShown = true; this.showValues(true); this.draw(); });
+    add("tryAgain", () => { this.keysShown = false; this.board.begin({ ...task, peeked: false }); });
+  }
+
+  /** Show what cards are worth, or hide it; who has looked at an etude's solution has not solved it. */
+  showValues(shown) {
+    this.board.values = shown;
+    if (shown && this.board.task) this.board.task.peeked = true;
   }
 
   /** What an etude's solver is to do. */
@@ -295,7 +301,7 @@ export class App {
   /** An etude played to its end without giving anything away, and without a look at the solution, is solved. */
   checkTask() {
     const { task, here } = this.board;
-    if (!task || this.keysShown || this.board.values || !isOver(here.position) || this.board.givenAway() !== 0) return;
+    if (!task || task.peeked || !isOver(here.position) || this.board.givenAway() !== 0) return;
     this.etudes.markSolved(task.id);
   }
 

@@ -4,10 +4,10 @@ import { App } from "./app.mjs";
 import { inflate } from "./inflate.mjs";
 import { serve } from "./worker.mjs";
 
-/** @returns {ArrayBuffer} the WebAssembly file, which the page holds compressed and in base 64 */
-function core() {
-  const text = atob(document.getElementById("core").textContent.trim());
-  return inflate(Uint8Array.from(text, (letter) => letter.charCodeAt(0))).buffer;
+/** What the page holds compressed and in base 64. @returns {Uint8Array} */
+function unpacked(id) {
+  const text = atob(document.getElementById(id).textContent.trim());
+  return inflate(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
 }
 
 function startWorker(script) {
@@ -15,11 +15,15 @@ function startWorker(script) {
   return new Worker(address);
 }
 
-const json = (id) => JSON.parse(document.getElementById(id).textContent);
 
 if (typeof document === "undefined") {
   serve();
 } else {
   const script = document.currentScript.textContent;
-  globalThis.board = new App({ startWorker: () => startWorker(script), core, begin: json("begin"), etudes: json("etudes") });
+  globalThis.board = new App({
+    startWorker: () => startWorker(script),
+    core: () => unpacked("core").buffer,
+    begin: JSON.parse(document.getElementById("begin").textContent),
+    etudes: JSON.parse(new TextDecoder().decode(unpacked("etudes"))),
+  });
 }

@@ -124,6 +124,7 @@ export class Player {
   verdict() {
     const { app } = this, given = app.board.givenAway();
     if (given === null) return "";
+    if (app.board.task.peeked) return "";
     return given ? app.say("keyFailed", { cost: app.speech.tricksOf(given) }) : app.say("keyFound");
   }
 

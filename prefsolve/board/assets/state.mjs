@@ -8,7 +8,7 @@ import { Tree } from "./tree.mjs";
 /**
  * @typedef {import("./rules.mjs").Position} Position
  * @typedef {import("./tree.mjs").Node} Node
- * @typedef {{id: string, keys: number[], side: string}} Task an etude that is being solved
+ * @typedef {{id: string, keys: number[], side: string, peeked?: boolean}} Task an etude that is being solved; peeked: its solution was looked at
  */
 
 /** Milliseconds before the machine plays, so that one sees it play; none for who wishes no motion. */
