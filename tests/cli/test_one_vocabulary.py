@@ -139,7 +139,7 @@ WRITES = {
     "explain": (PARTS, (".txt", ".json", ".html")),
     "analyse": ((*PARTS, "--play", "SJ"), (".txt", ".json", ".html")),
     "diagram": (PARTS, (".txt", ".html", PLOT)),
-    "etude check": (PARTS, (".txt", ".json", ".md")),
+    "etude check": (PARTS, (".txt", ".json", ".csv", ".md")),
     "etude repair": ((*PARTS, "--answer", "1"), (".txt", ".json")),
     "etude list": ((), (".txt", ".json")),
     "etude new": (PARTS, (".toml",)),

@@ -10,6 +10,7 @@ import click
 
 from ...composing.quality import Quality, quality_of
 from ...composing.words import quality_lines
+from ...diagrams import words
 from ...errors import PrefsolveError
 from ...formats import FormatError, Problem
 from ...formats.etude import Etude
@@ -29,7 +30,7 @@ from ..groups import SuggestingGroup
 from ..numbers import Whole
 from ..options import ascii_option, json_option, print_json, style_of
 from ..output import output_option
-from ..rows import drawn
+from ..rows import drawn, show_rows
 from ..stopping import stoppable
 from ..streams import complain, show_data, visible
 from ..terminal import say
@@ -101,7 +102,7 @@ def _asked(etude: Etude) -> dict[str, object]:
 )
 @ascii_option
 @output_option(".json", ".csv", ".md")
-def check(side: str | None, as_json: bool, markdown: bool, plain: bool, **fields: Any) -> int:
+def check(side: str | None, as_json: bool, markdown: bool, plain: bool, as_csv: bool = False, **fields: Any) -> int:
     """Report on problems: the answer, the key, duals, cooks, and how wrong tries are refuted.
 
     One problem gives a report, several give a table.  Files may be etudes or any format that convert reads.  The exit status
@@ -126,6 +127,9 @@ def check(side: str | None, as_json: bool, markdown: bool, plain: bool, **fields
     if markdown:
         entries = [Entry(e.name, f"../{e.path}", e.problem.title, e.problem.published, e.report) for e in checked]
         show_data(collection_page(entries).encode())
+    elif as_csv:
+        english = words("en")
+        show_rows([COLUMNS, *(report_row(e.name, e.report, english, published=e.problem.published) for e in checked)])
     else:
         _show(checked, as_json=as_json, plain=plain)
     wrong = any(entry.report.right is False or entry.report.wrong_keys for entry in checked)
