@@ -52,11 +52,14 @@ def commands(page: Path) -> list[Command]:
 
 @pytest.fixture
 def shell(tmp_path, environment):
-    """Runs a command in a directory with the etudes in it, where ``prefsolve`` is the package under test."""
+    """Runs a command in a directory with the etudes in it, where ``prefsolve`` is the package under test, and ``python`` has it."""
     (tmp_path / "bin").mkdir()
     program = tmp_path / "bin" / "prefsolve"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m prefsolve "$@"\n')
     program.chmod(0o755)
+    interpreter = tmp_path / "bin" / "python"
+    interpreter.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    interpreter.chmod(0o755)
     shutil.copytree(ROOT / "etudes", tmp_path / "etudes")
     paths = {**environment, "PATH": f"{program.parent}:{environment['PATH']}", "COLUMNS": "100"}
 
