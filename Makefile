@@ -23,7 +23,7 @@ FROM_DIST = $(PIP) install --no-index --no-deps --force-reinstall --find-links d
 WHEEL_TOOLS := build/wheels/tools
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint signature signature-update lab profile tune bench sweep wheels \
+.PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint signature signature-update lab profile learn tune bench sweep wheels \
 	test-emulated board test-board board-pictures board-figures clean
 
 # A wheel of this version in dist/ is taken where one fits, so that no compiler is needed; else the package is compiled.
@@ -76,8 +76,12 @@ lab: $(VENV)/installed  ## what each rule of the search is worth, in node counts
 profile: $(VENV)/installed $(PROFILED)/installed  ## where the search's time goes; needs perf
 	PYTHONPATH=$(CURDIR)/$(PROFILED)/site $(BIN)/python tools/hot.py $(WRITE)
 
+# GAME as below; LEARN may say --seed, --deals, --positions and --steps.  A new build takes the weights up.
+learn: $(VENV)/installed  ## the order of leads from positions of the search: make learn GAME=misere
+	$(BIN)/python tools/learn.py $(GAME) $(LEARN)
+
 # GAME is suit, nt, misere or clean; TUNE may say --seconds and --seed.  A new build takes the weights up.
-tune: $(VENV)/installed  ## hill-climb the order of cards: make tune GAME=suit TUNE='--seconds 600'
+tune: $(VENV)/installed  ## hill-climb the order of other cards: make tune GAME=suit TUNE='--seconds 600'
 	$(BIN)/python tools/tune.py $(GAME) $(TUNE)
 
 bench: $(VENV)/with-bench  ## how fast everything is, then the table of targets in DDS's units

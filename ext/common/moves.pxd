@@ -19,13 +19,15 @@ cdef enum:
     CLEAN_SUIT = 4
     SUIT_ROLES = 5
     FEATURES = 16
+    PAIRS = 15              # of a lead, each a number below 32 with a weight of its own
+    KINDS_OF_PAIR = 32
 
     ORDERS = 48             # 6 orders of three groups of cards times 8 choices of their directions
 
-# How to order what is played.  `lead` and `discard` weigh the features of `card_features`; `second` and `third` name
-# the order (`grouped`) of a hand that follows suit, by the suit's role, the player, and how the trick stands.
+# How to order what is played.  `lead` has a weight for each value of each of the pairs of `lead_pairs`, `discard` weighs the
+# features of `card_features`; `second` and `third` name the order (`grouped`) of a hand that follows suit, by the suit's role, the player, and how the trick stands.
 ctypedef struct Weights:
-    int lead[5][3][16]
+    int lead[5][3][15][32]
     int discard[5][3][16]
     int second[5][3][3]     # third hand is void, beats the lead, does not beat it
     int third[5][3][3]      # the trick is good so far, bad so far, ruffed
@@ -50,7 +52,7 @@ cdef inline int bits(int mask) noexcept nogil:
 
 
 cdef inline void card_features(const Code *code, int player, int place, int *feature) noexcept nogil:
-    """What the order of leads and discards may look at: the card within its suit, numbers of 0 to 8."""
+    """What the order of discards looks at: the card within its suit, numbers of 0 to 8."""
     cdef int own = code.own[player]
     cdef int partner = 0 if player == 0 else code.own[3 - player]
     cdef int enemy = (code.own[1] | code.own[2]) if player == 0 else code.own[0]
@@ -75,17 +77,78 @@ cdef inline void card_features(const Code *code, int player, int place, int *fea
     feature[15] = (place < 7) and bits(enemy & above) == 1 and bits(own) == 2
 
 
-cdef inline uint64_t scored_list(int cards, const int feature[8][16], const int *weight) noexcept nogil:
-    """Cards of one suit, at most four, best first; `feature` holds those of each place."""
+cdef inline int few(int cards) noexcept nogil:
+    """How many cards a mask has, more than four being four."""
+    return min(bits(cards), 4)
+
+
+cdef inline int pair_of(int one, int other) noexcept nogil:
+    """Two numbers of `few` as one below 32."""
+    return 5 * few(one) + few(other)
+
+
+cdef inline int three_owners(const Code *code, int first, int step) noexcept nogil:
+    """Who owns the three cards from a place on, as one number below 32."""
+    cdef int found = 0, i, place, owner
+    if code.length < 3:
+        return 27 + code.length
+    for i in range(3):
+        place = first + i * step
+        owner = 0 if code.own[0] >> place & 1 else 1 if code.own[1] >> place & 1 else 2
+        found = 3 * found + owner
+    return found
+
+
+cdef inline void lead_pairs(const Code *code, int player, int place, int *pair) noexcept nogil:
+    """What the order of leads looks at: how the card lies among its player's own and those of the two who follow him."""
+    cdef int own = code.own[player] & ~(1 << place)
+    cdef int second = code.own[player + 1 if player < 2 else 0], third = code.own[player - 1 if player > 0 else 2]
+    cdef int below = (1 << place) - 1, above = 0xFF & ~below
+    pair[0] = pair_of(second & below, second & above)
+    pair[1] = pair_of(third & below, third & above)
+    pair[2] = pair_of(second & below, third & below)
+    pair[3] = pair_of(second & above, third & above)
+    pair[4] = pair_of(own & below, own & above)
+    pair[5] = pair_of(own, second)
+    pair[6] = pair_of(own, third)
+    pair[7] = pair_of(second, third)
+    pair[8] = pair_of(own & below, second & below)
+    pair[9] = pair_of(own & above, second & above)
+    pair[10] = pair_of(own & below, third & below)
+    pair[11] = pair_of(own & above, third & above)
+    pair[12] = pair_of((own | second | third) & below, (own | second | third) & above)
+    pair[13] = three_owners(code, 0, 1)
+    pair[14] = three_owners(code, code.length - 1, -1)
+
+
+cdef inline int lead_score(const Code *code, int player, int place, const int weight[15][32]) noexcept nogil:
+    """How good a lead looks."""
+    cdef int pair[15]
+    cdef int i, score = 0
+    lead_pairs(code, player, place, pair)
+    for i in range(PAIRS):
+        score += weight[i][pair[i]]
+    return score
+
+
+cdef inline int discard_score(const Code *code, int player, int place, const int *weight) noexcept nogil:
+    """How good it looks to throw a card away."""
+    cdef int feature[16]
+    cdef int i, score = 0
+    card_features(code, player, place, feature)
+    for i in range(FEATURES):
+        score += weight[i] * feature[i]
+    return score
+
+
+cdef inline uint64_t scored_list(int cards, const int *scores) noexcept nogil:
+    """Cards of one suit, at most four, best first; `scores` holds those of each place."""
     cdef int entry[4]
     cdef int count = 0, place, i, k, score
     cdef uint64_t word = 0
     for place in range(8):
         if cards >> place & 1:
-            score = 4096
-            for i in range(FEATURES):
-                score += weight[i] * feature[place][i]
-            score = (min(max(score, 1), 8191) << 3) | place
+            score = (min(max(4096 + scores[place], 1), 8191) << 3) | place
             k = count
             while k > 0 and entry[k - 1] < score:
                 entry[k] = entry[k - 1]
@@ -117,22 +180,22 @@ cdef inline void fill_lists(
     Code codes[5][9841], const Weights *weights, int first_role, int last_role, int player, bint all_cards
 ) noexcept nogil:
     """Sort a player's leads and discards in a range of roles; `all_cards`: also those that need not be tried."""
-    cdef int feature[8][16]
+    cdef int leads[8]
+    cdef int discards[8]
     cdef int code, place, role
     cdef const Code *one
     for code in range(CODES):
         one = &codes[0][code]
         if one.own[player] == 0:
             continue            # no list, as the records are to begin with
-        for place in range(one.length):
-            if one.heads[player] >> place & 1:
-                card_features(one, player, place, feature[place])
         for role in range(first_role, last_role + 1):
-            codes[role][code].lead[player] = scored_list(leads_of(one, role, player, all_cards), feature, weights.lead[role][player])
+            for place in range(one.length):
+                if one.heads[player] >> place & 1:
+                    leads[place] = lead_score(one, player, place, weights.lead[role][player])
+                    discards[place] = discard_score(one, player, place, weights.discard[role][player])
+            codes[role][code].lead[player] = scored_list(leads_of(one, role, player, all_cards), leads)
             if role != TRUMP_SUIT:  # trumps are played or kept
-                codes[role][code].discard[player] = scored_list(
-                    discards_of(one, role, player, all_cards), feature, weights.discard[role][player]
-                )
+                codes[role][code].discard[player] = scored_list(discards_of(one, role, player, all_cards), discards)
 
 
 # The order of a hand that follows suit or ruffs, as it is used.  Its cards fall into three groups; the masks of the groups

@@ -13,6 +13,7 @@ from layouts cimport Walk, fill_lane, set_order, walk_task
 from root cimport MISERE, NO_TRUMP, Root, reaches, root_cards, set_root, value_of
 from table cimport MIN_INDEX_BITS, table_close, table_forget, table_open
 from card_order cimport set_weights
+from lead_order cimport set_leads
 
 CHECKED = bool(IS_CHECKED)
 
@@ -36,6 +37,7 @@ cdef Facts *new_facts() except NULL:
     if facts == NULL:
         raise MemoryError
     set_weights(&facts.weights)
+    set_leads(&facts.weights)
     fill_facts(facts)
     return facts
 

@@ -10,7 +10,8 @@ from libc.string cimport memcpy, memset
 from cards cimport CODES, Code
 from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, open_facts
 from static_answer cimport static_answer
-from moves cimport CLEAN_SUIT, FEATURES, ORDERS, SUIT_ROLES, Weights, fill_lists, fill_orders
+from moves cimport CLEAN_SUIT, FEATURES, KINDS_OF_PAIR, ORDERS, PAIRS, SUIT_ROLES, Weights, fill_lists, fill_orders, lead_pairs
+from notes cimport begin_notes, end_notes
 from plain cimport AS_IT_IS, DECLARER_GIVES, DEFENDERS_GIVE, plain_answer
 from root cimport MISERE, NO_TRUMP, Root, reaches, search, set_root, value_of
 from search cimport key_of, packed
@@ -20,6 +21,7 @@ from switches cimport (
 )
 from table cimport MIN_INDEX_BITS, mixed, slot_of, table_close, table_forget, table_open, tag_of
 from card_order cimport set_weights
+from lead_order cimport set_leads
 
 # Every switch by name.
 RULES = {
@@ -42,7 +44,7 @@ BOUNDS = {
 
 # The arrays of `Weights`, in its order.
 WEIGHTS = {
-    "lead": (SUIT_ROLES, 3, FEATURES), "discard": (SUIT_ROLES, 3, FEATURES),
+    "lead": (SUIT_ROLES, 3, PAIRS, KINDS_OF_PAIR), "discard": (SUIT_ROLES, 3, FEATURES),
     "second": (SUIT_ROLES, 3, 3), "third": (SUIT_ROLES, 3, 3), "ruff": (3, 3),
 }
 
@@ -324,6 +326,7 @@ cdef class Laboratory:
         if self.facts == NULL:
             raise MemoryError
         set_weights(&self.facts.weights)
+        set_leads(&self.facts.weights)
         fill_facts(self.facts)
         self.facts.switches = ~switches     # so that the lists are sorted
         self.search.facts = self.facts
@@ -385,6 +388,57 @@ cdef class Laboratory:
     def forget(self):
         """Forget every position."""
         forget_all(&self.search)
+
+    def leads(self, int player):
+        """Of each code and place what the order of leads looks at (`lead_pairs`), -1 where it is no lead of the player's."""
+        cdef int code, place, i
+        cdef int pair[15]
+        found = np.full((CODES, 8, PAIRS), -1, np.int8)
+        cdef int8_t[:, :, ::1] written = found
+        cdef const Code *one
+        for code in range(CODES):
+            one = &self.facts.codes[0][code]
+            for place in range(one.length):
+                if one.heads[player] >> place & 1:
+                    lead_pairs(one, player, place, pair)
+                    for i in range(PAIRS):
+                        written[code, place, i] = pair[i]
+        return found
+
+    def listed(self, int role, int player):
+        """Of each code the places of the leads that are tried, as a mask."""
+        cdef int code
+        cdef uint64_t cards
+        found = np.zeros(CODES, np.uint8)
+        cdef uint8_t[::1] written = found
+        for code in range(CODES):
+            cards = self.facts.codes[role][code].lead[player]
+            while cards:
+                written[code] |= 1 << (cards & 7)
+                cards >>= 16
+        return found
+
+    def questions(
+        self,
+        const uint32_t[:, ::1] hands,
+        const uint8_t[::1] kinds,
+        const uint8_t[::1] leaders,
+        const uint64_t[::1] chance,
+        int threshold,
+        int64_t most,
+        uint64_t seed,
+    ):
+        """Positions of the search of these rows in which the player on lead has a card that gives him what he wants.
+
+        A row is codes, leader, tricks left and tricks asked for; `chance` says, for each number of tricks left, how many of
+        2**32 such positions are kept.
+        """
+        rows = np.zeros((most, 4), np.uint64)
+        cdef uint64_t[:, ::1] room = rows
+        values, counts = np.zeros(hands.shape[0], np.int8), np.zeros(hands.shape[0], np.int64)
+        begin_notes(&room[0, 0], most, &chance[0], seed)
+        self.nodes(hands, kinds, leaders, values, counts, threshold)
+        return rows[:end_notes()]
 
     def nodes(
         self,

@@ -9,6 +9,7 @@ from facts cimport (
     CleanKind, DeclarerLeads, Facts, Kind, Leader, LeftLeads, MisereKind, RightLeads, Search, TrumpKind, code_of, is_contract,
     table_of, wants_tricks,
 )
+from notes cimport note
 from static_answer cimport static_answer
 from switches cimport USE_CERTIFICATE, USE_CLEAN, USE_TABLE, uses
 from table cimport Table, load_entry, mixed, prefetch_entry, said, slot_of, store_entry, tag_of, with_answer
@@ -221,6 +222,8 @@ cdef inline int search_led(Kind kind, Leader who, Search *s, uint64_t codes, int
         answer = combined(answer, after_lead, leader_wants) if is_contract(kind) else after_lead
     if is_contract(kind) and answer == UNCERTAIN:
         return UNCERTAIN
+    if answer == leader_wants:
+        note(codes, leader, n, t)
 
     # 3. Remember what is known now; the slot may have been taken meanwhile.
     store_entry(slot, with_answer(load_entry(slot), tag, n, t, answer))

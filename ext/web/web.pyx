@@ -12,6 +12,7 @@ from layouts cimport Walk, fill_lane, set_order, walk_task
 from root cimport MISERE, NO_TRUMP, Root, reaches, root_cards, set_root, value_of
 from table cimport table_forget, table_open
 from card_order cimport set_weights
+from lead_order cimport set_leads
 from outcomes cimport MOST, Facts as RaspasyFacts, fill_facts as fill_raspasy_facts, high_word, least_tricks, low_word
 from raspasy_opening cimport TALON, Moment, Rules, Wide, set_moment, walk, wide_most
 from raspasy_search cimport Search as RaspasySearch, set_deal
@@ -53,6 +54,7 @@ cdef public Shared *web_open() noexcept nogil:
     if FACTS == NULL:
         return NULL
     set_weights(&FACTS.weights)
+    set_leads(&FACTS.weights)
     fill_facts(FACTS)
     SINGLE.facts = MANY.facts = FACTS
     return &WEB
