@@ -1,4 +1,6 @@
-"""Hill-climbing for the order of discards and of cards that follow suit: changes weights at random, keeps what searches fewer nodes, writes ext/declared/card_order.pxd.
+"""Hill-climbing for the order of discards and of cards that follow suit.
+
+It changes weights at random, keeps what searches fewer nodes, and writes ext/declared/card_order.pxd.
 
     tune.py GAME [--seconds N] [--seed N] [--deals N] [--weights FILE]
 
@@ -186,7 +188,7 @@ def read_weights(file: Path, laboratory: Laboratory) -> None:
 def write_weights(file: Path, laboratory: Laboratory) -> None:
     """Generate the file."""
     arrays = laboratory.weights_by_name()
-    ruff, _ = arrays.pop("ruff"), arrays.pop("lead")    # the order of leads is learnt: learn.py
+    ruff, _ = arrays.pop("ruff"), arrays.pop("lead")  # the order of leads is learnt: learn.py
     rows = [
         f"w.{name}[{role}][{player}] = {array[role, player].tolist()}"
         for role in range(len(arrays["discard"]))
