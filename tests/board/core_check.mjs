@@ -16,7 +16,7 @@ function read(reading) {
   }
 }
 
-const answersOf = ({ Alphabets, readHand, bestLine, chances, dealTable, legalCards, play, raspasyValue, readPosition, readAny, emptyPosition, faultsOf, worthOf }) => ({
+const answersOf = ({ Alphabets, readHand, bestLine, chances, chancesWith, dealTable, legalCards, play, raspasyValue, readPosition, readAny, emptyPosition, faultsOf, worthOf }) => ({
   value: (engine, [masks, kind, leader]) => engine.value(masks, kind, leader),
   atLeast: (engine, [masks, kind, leader, threshold]) => engine.atLeast(masks, kind, leader, threshold),
   worth: (engine, position) => worthOf(engine, position),
@@ -24,6 +24,7 @@ const answersOf = ({ Alphabets, readHand, bestLine, chances, dealTable, legalCar
   line: (engine, position) => bestLine(engine, position),
   table: (engine, position) => dealTable(engine, position),
   chances: (engine, [seen, threshold]) => toTheEnd(chances(engine, seen, threshold)),
+  known: (engine, [seen, lengths]) => toTheEnd(chancesWith(engine, seen, lengths)),
   // Every position of a play: who may play what, and how it goes on.
   rules: (engine, { position, cards }) => {
     const found = [];

@@ -323,6 +323,19 @@ def test_a_miseres_chances_are_the_golden_count(board):
     assert chance == "Clean in 133,184 of 184,756 layouts: 72.09%"  # tests/data/layouts.json
 
 
+def test_what_is_known_of_the_others_counts(board):
+    hand, out, hearts = (prefsolve.parse_hand(text) for text in ("s789T.c789.d7.h7T", "sAK", "h89JQKA"))
+    found = prefsolve.solve_layouts(hand, prefsolve.Misere(), leader="left", discard=out, right=hearts, threshold=1)
+    board.tab("hand")
+    board.find("#hand-known")[0].send_keys("left lacks H")
+    board.click('[data-key="askChances"]')
+    chance = board.until(lambda: board.find("#chance"))[0].text
+    assert chance.startswith(f"Clean in {found.counts[0]:,} of {found.total:,} layouts: ")
+    board.find("#hand-known")[0].send_keys("; E holds SA")
+    board.click('[data-key="askChances"]')
+    assert "“E holds SA” is not understood" in board.text("#panel-hand .fault")
+
+
 def test_a_long_question_shows_its_progress_and_is_stopped(board):
     board.tab("hand")
     board.choose("hand-game", "6S")
@@ -505,8 +518,9 @@ def test_the_core_in_chromium_answers_as_the_native_one(browser, tmp_path):
     """3,240 golden values, 10,000 positions in a trick, raspasy, layouts: the same questions as in Node."""
     relative = os.path.relpath(ASSETS, tmp_path)
     imports = {
-        "chances": "chances", "engine": "Engine", "files": "readAny", "hands": "Alphabets, readHand", "notation": "readPosition",
-        "questions": "bestLine, dealTable, raspasyValue, worthOf", "rules": "emptyPosition, faultsOf, legalCards, play",
+        "chances": "chances, chancesWith", "engine": "Engine", "files": "readAny", "hands": "Alphabets, readHand",
+        "notation": "readPosition", "questions": "bestLine, dealTable, raspasyValue, worthOf",
+        "rules": "emptyPosition, faultsOf, legalCards, play",
     }  # fmt: skip
     check = (Path(__file__).parent / "core_check.mjs").read_text(encoding="utf-8")
     lines = [f'import {{ {names} }} from "{relative}/{module}.mjs";' for module, names in imports.items()]

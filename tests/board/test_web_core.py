@@ -90,7 +90,7 @@ def test_raspasy_has_its_golden_outcomes_and_those_of_any_moment(tmp_path):
 
 @needs_node
 def test_every_layout_of_a_hand_is_counted(tmp_path):
-    agree(questions.golden_layouts(contracts=True) + questions.known_layouts(40), tmp_path)
+    agree(questions.golden_layouts(contracts=True) + questions.known_layouts(40) + questions.known_lengths(30), tmp_path)
 
 
 @needs_node

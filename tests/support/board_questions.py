@@ -37,6 +37,7 @@ from prefsolve.formats.shipped import shipped_etudes
 from prefsolve.notation import format_position, position_from_record
 from prefsolve.raspasy.answers import RaspasyValue
 from prefsolve.solving.contexts import game_kind
+from prefsolve.solving.layouts import layout_masks
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -144,6 +145,29 @@ def known_layouts(number: int) -> list[Question]:
         found = solve_layouts(own, game, leader=("self", "left", "right")[leader], discard=out, left=left, right=right)
         answer = {"counts": found.counts.tolist(), "seen": found.total, "total": found.total}
         asked.append(Question("chances", [seen, -1], answer))
+    return asked
+
+
+def known_lengths(number: int) -> list[Question]:
+    """Layouts in which suits have known lengths: counted here one by one."""
+    rng, asked = random.Random(31), []
+    while len(asked) < number:
+        cards = rng.sample(range(32), 32)
+        own, out, left, right = (Hand(Card(card) for card in part) for part in (cards[:10], cards[10:12], cards[12:16], cards[16:21]))
+        game = rng.choice([Misere(), Contract(6, rng.choice(list(Strain)))])
+        lengths = [(rng.random() < 0.5, rng.choice(list(Suit)), rng.randint(0, 2), rng.randint(2, 4)) for _ in range(rng.randint(1, 3))]
+        found = solve_layouts(own, game, leader="self", discard=out, left=left, right=right, answers=True)
+        unseen = Hand.from_mask(0xFFFFFFFF & ~(own.mask | out.mask | left.mask | right.mask))
+        counts, seen = [0] * 11, 0
+        for mask, tricks in zip(layout_masks(unseen, 10 - len(left)).tolist(), found.answers.tolist(), strict=True):
+            hands = {True: mask | left.mask, False: (unseen.mask & ~mask) | right.mask}
+            if all(least <= (hands[side] & suit.mask).bit_count() <= most for side, suit, least, most in lengths):
+                counts[tricks] += 1
+                seen += 1
+        if seen:
+            about = {"own": own.mask, "out": out.mask, "left": left.mask, "right": right.mask, "kind": game_kind(game), "leader": 0}
+            told = [{"left": side, "suit": int(suit), "least": least, "most": most} for side, suit, least, most in lengths]
+            asked.append(Question("known", [about, told], {"counts": counts, "seen": seen, "total": seen}))
     return asked
 
 

@@ -1,7 +1,7 @@
 // One hand seen: chances over every layout of the unseen cards, and which two of twelve cards to discard.
 // Both are generators that give [done, total] between their steps, so that whoever drives them can show that and stop.
 
-import { DECK, cardsOf, count, maskOf, suitOf } from "../../diagrams/assets/cards.mjs";
+import { DECK, cardsOf, count, maskOf, suitMask, suitOf } from "../../diagrams/assets/cards.mjs";
 import { MISERE } from "./rules.mjs";
 
 /**
@@ -40,6 +40,49 @@ export function* chances(engine, seen, threshold = -1) {
     yield [done, asked.total];
   }
   return { counts: engine.counts().slice(0, threshold < 0 ? count(seen.own) + 1 : 2), seen: done, total: asked.total };
+}
+
+/**
+ * @typedef {{left: boolean, suit: number, least: number, most: number}} Length how many cards of a suit a player holds
+ * The layouts with such lengths, as questions that have no layout in common: each way the suits may lie is one.
+ * @param {Seen} seen @param {Length[]} lengths @returns {Seen[]}
+ */
+export function withLengths(seen, lengths) {
+  let ways = [seen];
+  for (const suit of new Set(lengths.map((length) => length.suit))) {
+    const wanted = lengths.filter((length) => length.suit === suit);
+    ways = ways.flatMap((way) => splitSuit(way, suit).filter((one) => wanted.every((length) => fits(one, length))));
+  }
+  return ways.filter((way) => layoutsOf(way).total > 0);
+}
+
+/** Every way one suit's unseen cards may lie. */
+function splitSuit(seen, suit) {
+  const unseen = (layoutsOf(seen).unseen & suitMask(suit)) >>> 0, ways = [];
+  for (let left = unseen; ; left = ((left - 1) & unseen) >>> 0) {
+    ways.push({ ...seen, left: (seen.left | left) >>> 0, right: (seen.right | (unseen & ~left)) >>> 0 });
+    if (!left) return ways;
+  }
+}
+
+function fits(seen, { left, suit, least, most }) {
+  const held = count((left ? seen.left : seen.right) & suitMask(suit));
+  return least <= held && held <= most;
+}
+
+/** `chances` over the layouts in which the suits have these lengths. @param {Tally} tally of what is done so far */
+export function* chancesWith(engine, seen, lengths, threshold = -1, tally = { counts: [], seen: 0, total: 0 }) {
+  const ways = lengths.length ? withLengths(seen, lengths) : [seen];
+  const total = ways.reduce((sum, way) => sum + layoutsOf(way).total, 0);
+  tally.total = total;
+  for (const way of ways) {
+    const walk = chances(engine, way, threshold);
+    let step = walk.next();
+    for (; !step.done; step = walk.next()) yield [tally.seen + step.value[0], total];
+    step.value.counts.forEach((n, at) => { tally.counts[at] = (tally.counts[at] ?? 0) + n; });
+    tally.seen += step.value.seen;
+  }
+  return tally;
 }
 
 /** The 66 discards, those together that take as many cards from each run of neighbours. @returns {number[][][]} pairs of cards */

@@ -1,10 +1,11 @@
 // One hand: its chances over every layout of the others, and which two of twelve cards to discard.
 
-import { bit, count, maskOf } from "../../diagrams/assets/cards.mjs";
+import { DECK, bit, count, maskOf } from "../../diagrams/assets/cards.mjs";
 import { make } from "../../diagrams/assets/draw.mjs";
-import { layoutsOf } from "./chances.mjs";
+import { withLengths } from "./chances.mjs";
 import { BoardFault, fault } from "./fault.mjs";
 import { Alphabets, readCards } from "./hands.mjs";
+import { readKnown } from "./known.mjs";
 import { handText, readGame } from "./notation.mjs";
 import { kindOf, seatsFrom } from "./rules.mjs";
 import { groupText } from "./sentences.mjs";
@@ -15,7 +16,7 @@ export class HandTab {
   /** @param {import("./app.mjs").App} app */
   constructor(app) {
     this.app = app;
-    this.said = { hand: "s789T.c789.d7.h7T", discard: "sAK", left: "", right: "", game: "misere", leads: "1" };
+    this.said = { hand: "s789T.c789.d7.h7T", discard: "sAK", known: "", game: "misere", leads: "1" };
     this.running = null;
     this.fault = null;
     this.progress = null;
@@ -25,7 +26,7 @@ export class HandTab {
   draw() {
     const { app } = this, area = document.getElementById("panel-hand");
     const fields = make("div", "fields tall");
-    for (const [key, label] of [["hand", "hand"], ["discard", "handDiscard"], ["left", "leftHolds"], ["right", "rightHolds"]]) fields.append(this.input(key, label));
+    for (const [key, label] of [["hand", "hand"], ["discard", "handDiscard"], ["known", "known"]]) fields.append(this.input(key, label));
     const games = [...[6, 7, 8, 9, 10].flatMap((level) => ["S", "C", "D", "H", "NT"].map((strain, n) => [`${level}${strain}`, level + app.speech.suitOrNoTrump(n)])), ["misere", app.say("misere")]];
     const leads = ["leadSelf", "leadLeft", "leadRight"].map((key, n) => [String(n), app.say(key)]);
     fields.append(app.select("hand-game", "game", games, this.said.game, (game) => this.set({ game })), app.select("hand-leads", "whoLeads", leads, this.said.leads, (value) => this.set({ leads: value })));
@@ -46,6 +47,7 @@ export class HandTab {
     input.type = "text";
     input.value = this.said[key];
     input.id = `hand-${key}`;
+    if (key === "known") input.placeholder = app.say("knownExample");
     input.dataset.key = `hand-${key}`;
     input.spellcheck = false;
     input.autocapitalize = "off";
@@ -75,7 +77,7 @@ export class HandTab {
   masks() {
     const found = {};
     let all = 0;
-    for (const key of ["hand", "discard", "left", "right"]) {
+    for (const key of ["hand", "discard"]) {
       const alphabets = new Alphabets();
       found[key] = 0;
       for (const card of this.said[key].trim() ? readCards(this.said[key], key, alphabets) : []) {
@@ -89,13 +91,14 @@ export class HandTab {
   }
 
   question(ask) {
-    const { hand, discard, left, right } = this.masks(), game = readGame(this.said.game), leader = Number(this.said.leads);
+    const { hand, discard } = this.masks(), game = readGame(this.said.game), leader = Number(this.said.leads);
     const twelve = (hand | discard) >>> 0;
     if (count(twelve) !== 12 || (ask === "chances" && count(hand) !== 10)) throw fault("tenCards", {});
     if (ask === "discards") return { args: { twelve, kind: kindOf(game), leader, threshold: 0.75 }, game };
+    const { left, right, lengths } = readKnown(this.said.known, (DECK & ~twelve) >>> 0);
     const seen = { own: hand, out: discard, left, right, kind: kindOf(game), leader };
-    if (!layoutsOf(seen).total) throw fault("layoutCards", {});
-    return { args: { seen, threshold: game.kind === "misere" ? 1 : -1 }, game };
+    if (!withLengths(seen, lengths).length) throw fault("layoutCards", {});
+    return { args: { seen, lengths, threshold: game.kind === "misere" ? 1 : -1 }, game };
   }
 
   ask(ask) {

@@ -111,8 +111,8 @@ export const WORDS = {
   handHelp: ["Your ten cards and the two that you discarded: what the 184,756 layouts of the others bring. Or twelve cards: which two to discard.", "Ваши десять карт и две снесённые: что дают 184 756 раскладов остальных. Или двенадцать карт: какие две снести."],
   hand: ["Hand", "Рука"],
   handDiscard: ["Discard (two cards)", "Снос (две карты)"],
-  leftHolds: ["The left hand surely holds", "Слева точно есть"],
-  rightHolds: ["The right hand surely holds", "Справа точно есть"],
+  known: ["What is known of the others", "Что известно об остальных"],
+  knownExample: ["left holds SA; right lacks ♥; left has 2-4 ♠", "слева есть ♠Т; справа нет ♥; слева 2-4 ♠"],
   whoLeads: ["Who leads", "Чей ход"],
   leadSelf: ["I", "мой"],
   leadLeft: ["the left hand", "соседа слева"],
@@ -193,9 +193,11 @@ export const WORDS = {
   f_illegalMove: ["card {number} of the play, {text}, cannot be played", "карту {number} розыгрыша, {text}, сыграть нельзя"],
   f_address: ["the address holds no position", "в адресе нет позиции"],
   f_tenCards: ["ten cards are wanted, and two in the discard; or twelve and no discard", "нужны десять карт и две в сносе; или двенадцать без сноса"],
-  f_layoutCards: ["these cards do not leave two hands of ten", "из остальных карт не выходят две руки по десять"],
+  f_layoutCards: ["no layout of the others fits what is known", "ни один расклад остальных не подходит к известному"],
   f_ownTwice: ["a card stands in two places", "карта стоит в двух местах"],
-  f_declaredOnly: ["choose a contract or misère", "выберите контракт или мизер"],
+  f_known: ["“{text}” is not understood; write “left holds SA”, “right lacks ♥” or “left has 2-4 ♠”", "«{text}» непонятно; пишите «слева есть ♠Т», «справа нет ♥» или «слева 2-4 ♠»"],
+  f_knownCard: ["neither of the others can hold {card}", "{card} ни у кого из остальных быть не может"],
+  f_knownTwice: ["{card} cannot be with both", "{card} не может быть у обоих"],
   f_engine: ["the solver has failed: {text}", "решатель не справился: {text}"],
 };
 
@@ -280,7 +282,7 @@ export class Speech {
   /** A hand's seat by its letter, or a pile by its name. */
   place(name) {
     if (name.length === 1) return this.seat("NESW".indexOf(name));
-    const known = { talon: "talon", opening: "talon", discard: "discard", table: "onTable", hand: "hand", left: "leftHolds", right: "rightHolds" };
+    const known = { talon: "talon", opening: "talon", discard: "discard", table: "onTable", hand: "hand", known: "known" };
     return name in known ? this.say(known[name]) : name;
   }
 }

@@ -1,6 +1,6 @@
 // The page's worker: it owns the core, answers one message after another, and looks up from long questions now and then.
 
-import { chances, discards } from "./chances.mjs";
+import { chancesWith, discards } from "./chances.mjs";
 import { Engine } from "./engine.mjs";
 import { bestCard, bestLine, dealTable, worthOf } from "./questions.mjs";
 
@@ -17,7 +17,7 @@ const SHORT = {
 };
 
 const LONG = {
-  chances: ({ seen, threshold }) => chances(engine, seen, threshold),
+  chances: ({ seen, lengths, threshold }, _, tally) => chancesWith(engine, seen, lengths ?? [], threshold, tally),
   discards: ({ twelve, kind, leader, threshold }, kept) => discards(engine, twelve, kind, leader, threshold, 5, kept),
 };
 
@@ -25,8 +25,13 @@ let busy = Promise.resolve(); // a walk over layouts has one place in the core, 
 
 const pause = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 
+/** What was counted before a stop: the walks that came to their end, and the one that did not. */
+function withWalk(tally, [seen, total]) {
+  return { counts: engine.counts().map((n, at) => n + (tally.counts[at] ?? 0)), seen, total };
+}
+
 async function long(id, ask, args) {
-  const entries = [], steps = LONG[ask](args, entries);
+  const entries = [], tally = { counts: [], seen: 0, total: 0 }, steps = LONG[ask](args, entries, tally);
   let until = performance.now() + SLICE, step = steps.next();
   for (; !step.done && !stopped.has(id); step = steps.next()) {
     if (performance.now() < until) continue;
@@ -35,8 +40,7 @@ async function long(id, ask, args) {
     until = performance.now() + SLICE;
   }
   if (step.done) return { answer: step.value, complete: true };
-  const [seen, total] = step.value;
-  return { answer: ask === "discards" ? entries : { counts: engine.counts(), seen, total }, complete: false };
+  return { answer: ask === "discards" ? entries : withWalk(tally, step.value), complete: false };
 }
 
 let opened = null; // questions may come before the core is there
