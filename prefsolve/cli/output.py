@@ -28,10 +28,11 @@ def output_option(*endings: str) -> Callable[[Command], Command]:
     """Adds ``-o``; what the command would print goes into that file.
 
     The command's own parameters are set by the ending: ``as_json`` for ``.json``, ``as_csv`` for ``.csv``, ``markdown`` for
-    ``.md``, ``page`` for ``.html``; a picture's ending is given as ``plot``, and the text is printed all the same.
+    ``.md``, ``as_toml`` for ``.toml``, ``page`` for ``.html``; a picture's ending is given as ``plot``, and the text is printed
+    all the same.
 
     :param endings: those that the command knows, besides ``.txt``: ``.json``, ``.csv``, ``.html``, ``.svg`` for pictures of
-        all kinds, ``.md``.
+        all kinds, ``.md``, ``.toml``.
     """
 
     def add(function: Command) -> Command:
@@ -90,6 +91,7 @@ def _chosen(kind: str, fields: dict[str, Any]) -> dict[str, Any]:
         ".csv": {"as_csv": True},
         ".html": {"page": "-"},
         ".md": {"markdown": True},
+        ".toml": {"as_toml": True},
     }
     return chosen.get(kind, {})
 

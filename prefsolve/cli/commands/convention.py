@@ -11,6 +11,7 @@ from ...score.presets import PRESETS
 from ...score.show import bomb_rows, cost_rows, raspasy_rows
 from ..groups import SuggestingGroup
 from ..options import ascii_option, echo, print_json
+from ..output import output_option
 from ..rows import drawn
 from ..streams import show_data, visible
 
@@ -23,6 +24,7 @@ def command() -> None:
 
 
 @command.command("list")
+@output_option()
 def list_() -> None:
     """The presets, with their sources.
 
@@ -35,6 +37,7 @@ def list_() -> None:
 
 
 @command.command("switches")
+@output_option()
 def switches_() -> None:
     """Every switch, its meaning and its values.
 
@@ -50,16 +53,17 @@ def switches_() -> None:
 @click.option("--toml", "form", flag_value="toml", help="Write it as TOML, to be read back with its file's name.")
 @click.option("--json", "form", flag_value="json", help="Write all switches as JSON.")
 @ascii_option
-def show(name: str, changes: tuple[str, ...], form: str | None, plain: bool) -> None:
+@output_option(".json", ".toml")
+def show(name: str, changes: tuple[str, ...], form: str | None, plain: bool, as_json: bool = False, as_toml: bool = False) -> None:
     """The price of each result under NAME, a preset or a .toml file, and the values of its switches.
 
     Examples: prefsolve convention show sochi;
     prefsolve convention show rostov --set mountain_first=true --toml > club.toml
     """
     convention = with_switches(find_convention(name), changes)
-    if form == "toml":
+    if form == "toml" or as_toml:
         show_data(convention_to_toml(convention).encode())
-    elif form == "json":
+    elif form == "json" or as_json:
         print_json(convention_to_record(convention))
     else:
         _print(convention, plain)
