@@ -16,7 +16,7 @@ from typing import Any
 from ..diagrams import words
 from ..diagrams.bundle import bundle
 from ..formats.etude import Etude
-from ..formats.shipped import shipped_etudes
+from ..formats.shipped import composed_names, shipped_etudes, shipped_names
 from ..model.cards import Card
 from ..model.deal import Deal
 from ..model.game import Contract, Raspasy
@@ -92,7 +92,7 @@ def _json(value: object) -> str:
 @cache
 def _etudes() -> list[dict[str, Any]]:
     """The shipped etudes, but for hunts, which the page does not know."""
-    return [_etude(name, etude) for name, etude in shipped_etudes().items() if not etude.is_hunt]
+    return [_etude(name, etude) for name, etude in shipped_etudes([*shipped_names(), *composed_names()]).items() if not etude.is_hunt]
 
 
 def _etude(name: str, etude: Etude) -> dict[str, Any]:

@@ -8,6 +8,8 @@ import { remembered, remember } from "./memory.mjs";
 import { emptyPosition, faultsOf } from "./rules.mjs";
 
 const NARROW = 170; // a hand in the list's diagrams
+const SHOWN = 48, COMPOSED = "composed/"; // as many at first; the folder of the pack that the program found itself
+const STEP = 77; // places in the pack from one day's problem to the next, as `prefsolve etude today` has it
 const SOLVED = "prefsolve.solved";
 
 /**
@@ -15,12 +17,22 @@ const SOLVED = "prefsolve.solved";
  *   side: whom its reader plays for
  */
 
+/** The day's number, of which 1 January of year 1 is 1. @param {Date} day */
+export const ordinalOf = (day) => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000 + 719_163;
+
+/** @param {Etude[]} etudes @param {Date} day @returns {Etude|undefined} that day's problem, the same everywhere */
+export function ofTheDay(etudes, day) {
+  const pack = etudes.filter((etude) => etude.id.startsWith(COMPOSED));
+  return pack[(ordinalOf(day) * STEP) % pack.length];
+}
+
 export class Etudes {
   /** @param {import("./app.mjs").App} app @param {Etude[]} etudes */
   constructor(app, etudes) {
     this.app = app;
     this.etudes = etudes;
     this.wanted = "";
+    this.shown = SHOWN;
     this.solved = new Set(String(remembered(SOLVED) ?? "").split(" ").filter(Boolean));
   }
 
@@ -69,16 +81,36 @@ export class Etudes {
     });
     find.append(make("span", "", app.say("filter")), input);
     const done = this.etudes.filter((etude) => this.solved.has(etude.id)).length;
-    const list = make("ul", "etudes");
+    const list = make("ul", "etudes"), more = make("button", "", app.say("more"));
     list.id = "etude-list";
-    area.replaceChildren(make("p", "soft", app.say("etudesHelp")), make("p", "answer", app.say("solvedCount", { done, total: this.etudes.length })), find, list);
+    more.id = "more";
+    more.type = "button";
+    more.addEventListener("click", () => {
+      this.shown += SHOWN;
+      this.drawList();
+    });
+    const count = make("p", "answer", app.say("solvedCount", { done, total: this.etudes.length }));
+    area.replaceChildren(make("p", "soft", app.say("etudesHelp")), count, ...this.today(), find, list, more);
     this.drawList();
+  }
+
+  /** The day's problem, above the list. */
+  today() {
+    const { app } = this, etude = ofTheDay(this.etudes, new Date());
+    if (!etude) return [];
+    const button = make("button", "chief", `${app.say("today")}: ${this.title(etude)}${this.solved.has(etude.id) ? " ✓" : ""}`);
+    button.type = "button";
+    button.dataset.key = "today";
+    button.addEventListener("click", () => this.open(etude, true));
+    return [button];
   }
 
   drawList() {
     const { app } = this, wanted = this.wanted.trim().toLowerCase();
     const fits = (etude) => [...etude.title, etude.author, etude.id, etude.record.game].some((text) => text.toLowerCase().includes(wanted));
-    document.getElementById("etude-list").replaceChildren(...this.etudes.filter(fits).map((etude) => this.item(etude, app)));
+    const found = this.etudes.filter(fits);
+    document.getElementById("etude-list").replaceChildren(...found.slice(0, this.shown).map((etude) => this.item(etude, app)));
+    document.getElementById("more").hidden = found.length <= this.shown;
   }
 
   item(etude, app) {

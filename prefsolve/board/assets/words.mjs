@@ -141,6 +141,8 @@ export const WORDS = {
   solved: ["solved", "решён"],
   solvedCount: ["{done} of {total} solved", "Решено {done} из {total}"],
   filter: ["Find", "Найти"],
+  today: ["Problem of the day", "Задача дня"],
+  more: ["Show more", "Показать ещё"],
   task: ["{seat} to play: find what gives nothing away, for {side}.", "{seat} на ходу: найдите игру без потерь, {side}."],
   sideDeclarer: ["the declarer", "за играющего"],
   sideDefenders: ["the defenders", "за вистующих"],
