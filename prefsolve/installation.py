@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from . import __version__
+from .messages import N_, _
 
 __all__ = ["Check", "Report", "blas_kernel", "selfcheck", "simd"]
 
@@ -75,12 +76,14 @@ class Report:
             "",
         ]
         for check in self.checks:
-            found = check.found if check.holds else f"{check.found}, and right is {check.right}"
-            lines.append(f"{'right' if check.holds else 'WRONG'}  {check.name}: {found} ({check.seconds:.2f} s)")
+            found = check.found if check.holds else _("{found}, and right is {right}", found=check.found, right=check.right)
+            lines.append(f"{_('right') if check.holds else _('WRONG')}  {_(check.name)}: {found} ({check.seconds:.2f} s)")
         wrong = sum(not check.holds for check in self.checks)
         total = sum(check.seconds for check in self.checks)
-        verdict = f"{wrong} of {len(self.checks)} known answers are wrong" if wrong else f"All {len(self.checks)} known answers are right"
-        return [*lines, "", f"{verdict}; {total:.1f} s."]
+        verdict = _("All {all} known answers are right; {seconds:.1f} s.", all=len(self.checks), seconds=total)
+        if wrong:
+            verdict = _("{wrong} of {all} known answers are wrong; {seconds:.1f} s.", wrong=wrong, all=len(self.checks), seconds=total)
+        return [*lines, "", verdict]
 
 
 def selfcheck() -> Report:
@@ -244,14 +247,14 @@ _RANDOM = "N:s7.cK98.dAQJ.hQJ8 E:sAQ9.cA7.dK97.hA7 S:sKJ8.cQJ.dT8.hKT9"
 
 # of each answer: what it is, what is right, and how it comes out here
 _KNOWN: tuple[tuple[str, str, Callable[[], str]], ...] = (
-    ("Othello's misère, tricks", "1", _solved(_OTHELLO, "misere", "W", "S")),
-    ("Kovalkov's first etude, 6♠, tricks", "6", _solved(_KOVALKOV_1, "6S", "W", "S")),
-    ("Kovalkov's second etude, 6♣, tricks", "5", _solved(_KOVALKOV_2, "6C", "S", "W")),
-    ("a random deal, 6♠, tricks", "4", _solved(_RANDOM, "6S", "E", "N")),
-    ("a random deal, 6NT, tricks", "1", _solved(_RANDOM, "6NT", "N", "N")),
-    ("raspasy, tricks", "N4 E3 S3", _raspasy),
-    ("a misère over every layout, clean", "184202 of 184756", _layouts),
-    ("a hunt, discards caught", "65 of 66, 2 plans", _hunt),
-    ("the worth of a 7♥, whists", "-62/15", _price),
-    ("a bid by sampled layouts, whists", "169/6", _bid),
+    (N_("Othello's misère, tricks"), "1", _solved(_OTHELLO, "misere", "W", "S")),
+    (N_("Kovalkov's first etude, 6♠, tricks"), "6", _solved(_KOVALKOV_1, "6S", "W", "S")),
+    (N_("Kovalkov's second etude, 6♣, tricks"), "5", _solved(_KOVALKOV_2, "6C", "S", "W")),
+    (N_("a random deal, 6♠, tricks"), "4", _solved(_RANDOM, "6S", "E", "N")),
+    (N_("a random deal, 6NT, tricks"), "1", _solved(_RANDOM, "6NT", "N", "N")),
+    (N_("raspasy, tricks"), "N4 E3 S3", _raspasy),
+    (N_("a misère over every layout, clean"), "184202 of 184756", _layouts),
+    (N_("a hunt, discards caught"), "65 of 66, 2 plans", _hunt),
+    (N_("the worth of a 7♥, whists"), "-62/15", _price),
+    (N_("a bid by sampled layouts, whists"), "169/6", _bid),
 )

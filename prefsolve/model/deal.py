@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import combinations
 
 from ..errors import AbsentSeatError, DuplicateCardError, PrefsolveError, SeatCountError, TalonError
-from ..messages import N_, _
+from ..messages import N_, _, joined
 from .arguments import Formatted, checked, refuse
 from .cards import Card, Hand, Seat
 
@@ -61,7 +61,7 @@ class Deal(Formatted):
     @checked
     def __init__(self, hands: Mapping[Seat, Hand], talon: Hand = _EMPTY, discard: Hand = _EMPTY) -> None:
         if len(hands) != 3:
-            names = ", ".join(seat.name for seat in sorted(hands)) or "none"
+            names = joined(", ", sorted(hands)) or _("none")
             raise SeatCountError(_("a deal has three hands, not {count} ({names})", count=len(hands), names=names), seats=tuple(hands))
         _refuse_shared(hands, discard)
         for name, pile in ((N_("talon"), talon), (N_("discard"), discard)):

@@ -219,7 +219,7 @@ class Reader:
                     "{letter} in {where} is {alphabet} and only looks like {lookalike}",
                     letter=describe(c),
                     where=where,
-                    alphabet=alphabet,
+                    alphabet=_(alphabet),
                     lookalike=describe(twin),
                 ),
                 letter=c,
