@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 from fractions import Fraction
 
@@ -325,3 +326,31 @@ def test_a_fraction_is_a_weight_and_no_number_is_none():
     assert hunt(HUNT, weights={HUNT.discards[0]: Fraction(1, 3)}).total_weight == Fraction(1, 3)
     with pytest.raises(PrefsolveError):
         hunt(HUNT, weights={HUNT.discards[0]: math.inf})
+
+
+# What is made by the language itself, or by the library that reads etudes: a wrong call of these is Python's own TypeError.
+PYTHONS_OWN = {"Alphabet", "Answer", "Call", "Card", "Convention", "Etude", "HuntProgress", "Rank", "Seat", "Strain", "Suit"}
+
+
+@pytest.mark.parametrize("name", [name for name in dir(prefsolve) if not name.startswith("_") and callable(getattr(prefsolve, name))])
+def test_a_call_with_unknown_or_too_many_arguments_is_refused_as_every_fault_is(name):
+    called = getattr(prefsolve, name)
+    if isinstance(called, type) and issubclass(called, Exception | Warning):
+        return
+    expected = TypeError if name in PYTHONS_OWN else PrefsolveError
+    with pytest.raises(expected):
+        called(no_such_argument=1)
+    with pytest.raises(expected):
+        called(*[1] * 40)
+
+
+@pytest.mark.parametrize(
+    "function", [getattr(prefsolve, name) for name in dir(prefsolve) if callable(getattr(prefsolve, name))], ids=lambda f: f.__name__
+)
+def test_workers_has_one_default(function):
+    """As many threads as there are processors, whichever function it is."""
+    try:
+        parameters = inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        return
+    assert "workers" not in parameters or parameters["workers"].default is None

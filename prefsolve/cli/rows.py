@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from .streams import show_data, visible
 
-__all__ = ["drawn", "show_rows"]
+__all__ = ["drawn", "show_records", "show_rows"]
 
 
 def show_rows(rows: Iterable[Sequence[object]]) -> None:
@@ -16,6 +16,12 @@ def show_rows(rows: Iterable[Sequence[object]]) -> None:
 
     for row in rows:
         show_data(csv_answer(list(map(str, range(len(row)))), {str(n): "" if cell is None else cell for n, cell in enumerate(row)}))
+
+
+def show_records(records: Sequence[Mapping[str, object]]) -> None:
+    """Print records as CSV, with a column for every name that one of them has."""
+    columns = list(dict.fromkeys(name for record in records for name in record))
+    show_rows([columns, *([record.get(name) for name in columns] for record in records)])
 
 
 def drawn(rows: Sequence[Sequence[str]], *, title: str | None = None, figures: bool = False) -> str:

@@ -22,7 +22,7 @@ from ..given import Given, given_options, over_all
 from ..options import ascii_option, echo, json_option, print_json, style_of
 from ..output import output_option
 from ..raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
-from ..rows import show_rows
+from ..rows import show_records
 from ..score_options import ScoreAsked, score_asked, score_options, talon_rule_by_score
 from ..streams import complain, show, visible
 from ..words import answer_in_words, card_lines, trick_lines
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
     as_json: bool
     plain: bool
     score: ScoreAsked | None = None
-    columns: list[str] | None = None  # of CSV
+    rows: list[dict[str, object]] | None = None  # the answers, where they become a table
 
 
 @click.command()
@@ -58,18 +58,15 @@ def command(cards: bool, line: bool, as_json: bool, plain: bool, as_csv: bool = 
     turns out wrong.  With --by score, raspasy is solved by each seat's result in whists, and a contract's or misère's
     tricks are told with what they are worth.
     """
-    asked = Asked(cards, line, as_json or as_csv, plain, score_asked(fields), _columns(cards, line) if as_csv else None)
+    asked = Asked(cards, line, as_json or as_csv, plain, score_asked(fields), [] if as_csv else None)
     if as_csv and asked.score is not None:
         raise click.UsageError(_("--by score has no CSV; write .json or .txt"))
     if asked.score is not None and fields["deal"] is not None and fields["talon_rule"] is None:
         fields["talon_rule"] = talon_rule_by_score(fields["game"], asked.score)
-    if asked.columns is not None:
-        show_rows([asked.columns])
-    return over_all(fields, lambda deal: _answer(deal, asked), quiet=asked.as_json)
-
-
-def _columns(cards: bool, line: bool) -> list[str]:
-    return ["id", "declarer_tricks", "tricks", "range", "guaranteed", *["cards"] * cards, *["line"] * line]
+    status = over_all(fields, lambda deal: _answer(deal, asked), quiet=asked.as_json)
+    if asked.rows is not None:
+        show_records(asked.rows)
+    return status
 
 
 def _answer(deal: Given, asked: Asked) -> int:
@@ -131,8 +128,8 @@ def _show(position: Position, solution: Solution | RaspasySolution, asked: Asked
         if not asked.cards:
             answer.pop("cards", None)  # valued only to check the etude's key cards
         answer = deal.answered(answer)
-        if asked.columns is not None:
-            show_rows([[answer.get(name) for name in asked.columns]])
+        if asked.rows is not None:
+            asked.rows.append(answer)
         else:
             print_json(answer)
         return

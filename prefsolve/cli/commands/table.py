@@ -20,7 +20,7 @@ from ..numbers import Whole
 from ..options import ascii_option, echo, json_option, print_json
 from ..output import OUTPUT_HELP, write_output
 from ..record_files import FORMATS, answer_file, is_columned, is_records
-from ..rows import drawn, show_rows
+from ..rows import drawn, show_records
 from ..spreading import mapped_on, scheduler_option
 
 __all__ = ["command"]
@@ -58,8 +58,7 @@ def _print_all(plain: bool, as_json: bool, as_csv: bool = False, **fields: Any) 
     rows: list[dict[str, object]] | None = [] if as_csv else None
     status = over_all(fields, lambda deal: _answer(deal, as_json, plain, rows), hint=N_("three hands by --deal"), quiet=as_json or as_csv)
     if rows is not None:
-        columns = list(dict.fromkeys(name for row in rows for name in row))
-        show_rows([columns, *([row.get(name) for name in columns] for row in rows)])
+        show_records(rows)
     return status
 
 
