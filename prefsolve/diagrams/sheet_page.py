@@ -20,6 +20,7 @@ body { font: 16px/1.45 Georgia, "Times New Roman", serif; color: #111; backgroun
 body { max-width: 60rem; margin: 1.5rem auto; padding: 0 1rem; }
 h1 { font-size: 1.3rem; font-weight: normal; margin: 0 0 .2rem; }
 .sheet { display: grid; grid-template-columns: repeat(2, 1fr); border: 2px solid #111; margin: 1rem 0; }
+.three { grid-template-columns: repeat(3, 1fr); }
 .player { border: 1px solid #111; padding: .6rem .8rem; break-inside: avoid; }
 .player h2 { font-size: 1.1rem; margin: 0 0 .3rem; }
 .player table { border-collapse: collapse; width: 100%; }
@@ -30,7 +31,7 @@ h1 { font-size: 1.3rem; font-weight: normal; margin: 0 0 .2rem; }
 .money p { margin: .2rem 0; }
 @page { size: A4; margin: 15mm; }
 @media print { body { margin: 0; max-width: none; padding: 0; } }
-@media (max-width: 38rem) { .sheet { grid-template-columns: 1fr; } }
+@media screen and (max-width: 44rem) { .sheet, .three { grid-template-columns: 1fr; } }
 """
 
 
@@ -43,12 +44,13 @@ def sheet_page(sheet: Pulka, *, title: str = "", rate: Rate | None = None) -> st
     results = sheet.settle().results
     head = f"{sheet.convention.name}" + (f", {_('pool {points}', points=sheet.pool)}" if sheet.pool is not None else "")
     blocks = "".join(_player(sheet, player, results[player]) for player in sheet.players)
-    lines = [line for line in (unfinished(sheet), *settlement_lines(sheet, rate)) if line]
+    told = [line for line in (unfinished(sheet), *settlement_lines(sheet, rate)) if line]
+    lines = "".join(f"<p>{escape(line)}</p>" for line in told)
     return (
         f'<!doctype html>\n<html lang="{current_language()}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(name)}</title><style>{_STYLE}</style></head>\n'
         f"<body><h1>{escape(name)}</h1><div>{escape(head)}</div>\n"
-        f'<div class="sheet">{blocks}</div>\n<div class="money">{"".join(f"<p>{escape(line)}</p>" for line in lines)}</div></body></html>\n'
+        f'<div class="sheet{" three" * (len(sheet.players) == 3)}">{blocks}</div>\n<div class="money">{lines}</div></body></html>\n'
     )
 
 

@@ -204,6 +204,12 @@ def test_the_page_has_a_block_for_each_player_and_is_for_paper(prefsolve, paper,
     assert prefsolve("pulka", "settle", paper, "--html", "-").out == text
 
 
+def test_a_sheet_may_come_through_the_pipe(prefsolve, paper):
+    text = prefsolve("pulka", paper).out
+    assert prefsolve("pulka", "settle", "-", stdin=PAPER).out == text
+    assert prefsolve("pulka", "-", stdin=prefsolve("pulka", paper, "--to", "json").out).out == text
+
+
 def test_names_are_shown_and_not_run(prefsolve, tmp_path):
     file = tmp_path / "x.toml"
     file.write_text(PAPER.replace("Anna", '"<b>A"').replace('""', '"'), encoding="utf-8")

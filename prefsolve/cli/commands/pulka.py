@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
 from ...diagrams.vocabulary import words
-from ...files.reading import shown_path
+from ...files.reading import decode, shown_path
 from ...messages import N_, _, joined
 from ...score.errors import SheetError
 from ...score.money import Rate
 from ...score.outcome import Outcome, Seating, half_whist_returner
 from ...score.pulka import Pulka
-from ...score.sheet_io import read_sheet, sheet_to_json, sheet_to_toml
+from ...score.sheet_io import MAX_FILE, parse_sheet, read_sheet, sheet_to_json, sheet_to_toml
 from ...score.sheet_rows import settlement_lines, sheet_rows, unfinished
 from ...score.show import exact
 from ..inputs import save
@@ -38,7 +39,7 @@ _WORD = "settle"
 @ascii_option
 @output_option(".json", ".html")
 def command(words: tuple[str, ...], deals: bool, rate: str | None, page: str | None, as_json: bool, form: str | None, plain: bool) -> None:
-    """Print the game sheet in FILE (.toml or .json) and who pays whom.
+    """Print the game sheet in FILE (.toml or .json; - is standard input) and who pays whom.
 
     The sheet has its deals, or under totals what stands in the pools, in the mountains and as whists at the end, as on paper.
     The word settle may be left out.
@@ -49,7 +50,7 @@ def command(words: tuple[str, ...], deals: bool, rate: str | None, page: str | N
     """
     file, money = _file(words), _rate(rate)
     try:
-        sheet = read_sheet(file)
+        sheet = _piped() if str(file) == "-" else read_sheet(file)
     except SheetError as fault:
         before = fault.data.get("sheet")
         if isinstance(before, Pulka) and not before.is_empty and not as_json and page is None and form is None:
@@ -64,7 +65,7 @@ def command(words: tuple[str, ...], deals: bool, rate: str | None, page: str | N
     if page is not None:
         from ...diagrams.sheet_page import sheet_page
 
-        save(page, sheet_page(sheet, title=file.stem, rate=money))
+        save(page, sheet_page(sheet, title="" if str(file) == "-" else file.stem, rate=money))
     elif as_json:
         print_json(sheet.to_json(money))
     else:
@@ -76,6 +77,15 @@ def _file(words: tuple[str, ...]) -> Path:
     if len(names) != 1:
         raise click.UsageError(_("give one sheet, a .toml or .json file"))
     return Path(names[0])
+
+
+def _piped() -> Pulka:
+    """The sheet that comes through the pipe, JSON where it begins as an object does."""
+    data = sys.stdin.buffer.read(MAX_FILE + 1)
+    if len(data) > MAX_FILE:
+        raise SheetError(_("the sheet is larger than {limit} bytes", limit=MAX_FILE), deal=None, sheet=None)
+    text = decode(data, error=lambda message: SheetError(message, deal=None, sheet=None))
+    return parse_sheet(text, form="json" if text.lstrip().startswith("{") else "toml")
 
 
 def _rate(text: str | None) -> Rate | None:
