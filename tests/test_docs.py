@@ -17,7 +17,6 @@ QUESTIONS = re.findall(r"^\| (.*\?) \| `(.*)` \|$", CONTRIBUTING, re.MULTILINE)
 # What the answering file must hold: a word that stands where the question is decided.
 PROOF = {
     "the rule that a player without the suit must trump?": "def following_cards",
-    "who takes a trick?": "def trick_winner",
     "what an opened talon card does in raspasy?": "def talon_taker",
     "what makes a position illegal?": "def _check_sizes",
     "what a player can know from the play?": "def read_play",
@@ -26,6 +25,7 @@ PROOF = {
     "the list of file formats?": "FORMATS",
     "the limit of the size of a file of deals?": r"\nLIMIT = ",
     "the words of pages and diagrams in Russian?": "вистует|взят",
+    "the words of the board in Russian?": "Вид|ход|карт",
     "the solver context of a thread?": "def context_of_thread",
     "how work is spread over threads, in order?": "def ordered_map",
     "what makes a long run stop?": "class RunControl",
