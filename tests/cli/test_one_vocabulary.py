@@ -128,7 +128,7 @@ def test_a_fault_in_an_option_begins_with_its_name(prefsolve, arguments, begins)
 
 PLOT = ".svg"
 WRITES = {
-    "solve": (PARTS, (".txt", ".json", ".csv")),
+    "solve": (PARTS, (".txt", ".json", ".csv", ".html")),
     "table": (PARTS[:2], (".txt", ".json", ".csv")),
     "raspasy": ((*PARTS[:2], "--talon-rule", "closed"), (".txt", ".json")),
     "estimate": ((*SEEN, "--exact"), (".txt", ".json", PLOT)),

@@ -24,7 +24,8 @@ from ..output import output_option
 from ..raspasy_words import raspasy_card_lines, raspasy_lines, raspasy_trick_lines
 from ..rows import show_records
 from ..score_options import ScoreAsked, score_asked, score_options, talon_rule_by_score
-from ..streams import complain, show, visible
+from ..solve_page import Section, page_of
+from ..streams import complain, show, show_data, visible
 from ..words import answer_in_words, card_lines, trick_lines
 
 __all__ = ["command"]
@@ -41,6 +42,7 @@ class Asked(NamedTuple):
     plain: bool
     score: ScoreAsked | None = None
     rows: list[dict[str, object]] | None = None  # the answers, where they become a table
+    sections: list[Section] | None = None  # the same for a page
 
 
 @click.command()
@@ -50,22 +52,24 @@ class Asked(NamedTuple):
 @score_options
 @json_option("Print one JSON object per answer, as batch does; its id is the file.")
 @ascii_option
-@output_option(".json", ".csv")
-def command(cards: bool, line: bool, as_json: bool, plain: bool, as_csv: bool = False, **fields: Any) -> int:
+@output_option(".json", ".csv", ".html")
+def command(cards: bool, line: bool, as_json: bool, plain: bool, as_csv: bool = False, page: str | None = None, **fields: Any) -> int:
     """Solve every deal of files, or the position that --deal and the options after it give.
 
     Files may be of any format that convert reads, a folder, or - for standard input.  The exit status is 1 if a file's own answer
     turns out wrong.  With --by score, raspasy is solved by each seat's result in whists, and a contract's or misère's
     tricks are told with what they are worth.
     """
-    asked = Asked(cards, line, as_json or as_csv, plain, score_asked(fields), [] if as_csv else None)
-    if as_csv and asked.score is not None:
-        raise click.UsageError(_("--by score has no CSV; write .json or .txt"))
+    asked = Asked(cards, line, as_json or as_csv, plain, score_asked(fields), [] if as_csv else None, [] if page else None)
+    if (as_csv or page) and asked.score is not None:
+        raise click.UsageError(_("--by score is written as .json or .txt only"))
     if asked.score is not None and fields["deal"] is not None and fields["talon_rule"] is None:
         fields["talon_rule"] = talon_rule_by_score(fields["game"], asked.score)
-    status = over_all(fields, lambda deal: _answer(deal, asked), quiet=asked.as_json)
+    status = over_all(fields, lambda deal: _answer(deal, asked), quiet=asked.as_json or asked.sections is not None)
     if asked.rows is not None:
         show_records(asked.rows)
+    if asked.sections is not None:
+        show_data(page_of(asked.sections).encode())
     return status
 
 
@@ -82,8 +86,13 @@ def _answer(deal: Given, asked: Asked) -> int:
     with deal.told():
         solution = solve_any(position, cards=asked.cards or bool(problem.keys), line=asked.line)
     wrong = _contradictions(problem, solution)
-    _show(position, solution, asked, deal)
-    if not asked.as_json:
+    if asked.sections is not None:
+        drawn = solution if asked.cards and isinstance(solution, Solution) else position
+        said = "\n\n".join("\n".join(part) for part in _in_words(position, solution, asked) if part)
+        asked.sections.append(Section(_title(deal), drawn, said))
+    else:
+        _show(position, solution, asked, deal)
+    if not asked.as_json and asked.sections is None:
         verdict = [_("The etude's own answer agrees.")] if _stored(problem) and not wrong else []
         remarks = [*verdict, *textwrap.wrap(problem.comment, _WIDTH)]
         if remarks:
