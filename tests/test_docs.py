@@ -25,7 +25,7 @@ PROOF = {
     "the list of file formats?": "FORMATS",
     "the limit of the size of a file of deals?": r"\nLIMIT = ",
     "the words of pages and diagrams in Russian?": "вистует|взят",
-    "the words of the board in Russian?": "Вид|ход|карт",
+    "the words of the board in Russian?": "export const WORDS",
     "the solver context of a thread?": "def context_of_thread",
     "how work is spread over threads, in order?": "def ordered_map",
     "what makes a long run stop?": "class RunControl",
