@@ -61,6 +61,8 @@ class _Helper:
     @classmethod
     def started(cls, work: Callable[[Any], Any]) -> _Helper | None:
         """A new process, out of reach of the terminal's Ctrl-C; ``None`` where there is none to be had."""
+        if not sys.executable:
+            return None
         paths = [path or os.getcwd() for path in sys.path]
         try:
             return cls(

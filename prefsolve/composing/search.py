@@ -42,7 +42,7 @@ class Composed:
 
     :param side: the side that solves; it leads.
     :param value: the declarer's tricks.
-    :param keys: the first cards that keep the value, those equal in effect included.
+    :param keys: the first cards that keep the value, those equal in effect included, the lowest first: the solution plays it.
     :param start: the number of the start it comes from; with the seed and the wish that makes it again.
     """
 
@@ -177,7 +177,7 @@ def composed(moment: Moment, wish: Wish, start: int) -> Composed:
     solver = context_of_thread(TABLE_MIB)
     position = position_of(moment, wish)
     kept = keeping(moment, choices_at(moment, solver))
-    keys = tuple(Hand(Card(card) for choice in kept for card in cards_of(choice.mask)))
+    keys = tuple(sorted((Card(card) for choice in kept for card in cards_of(choice.mask)), key=lambda card: (card.rank, card.suit)))
     measures = measure(moment, wish.declarer_solves, solver)
     found = tuple(motif.theme for motif in themes(position, side=wish.side, values=Values()))
     return Composed(position, wish.side, kept[0].value, keys, measures, found, start)

@@ -1,6 +1,7 @@
 """What the solving side has to find: at the key, down the main line, and in every variation.
 
-A *variation* is a line in which neither side gives anything away.  A *dual* is a place of the solving side where several
+A *variation* is a line of the solution's tree: the solving side plays one card, of several right ones the lowest, and the
+others play any card that gives nothing away.  A *dual* is a place of the solving side where several
 cards that differ keep the value and another does not; where every card keeps it nothing is to be found, and the place is
 *free*.
 """

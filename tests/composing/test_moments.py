@@ -91,7 +91,7 @@ def variations_by_hand(position, side):
 
 @pytest.mark.parametrize("game", [Misere(), Contract(6, Strain.HEARTS), Contract(7, Strain.NO_TRUMP)], ids=str)
 @pytest.mark.parametrize("side", Side)
-def test_variations_are_all_lines_in_which_nobody_gives_anything_away(game, side):
+def test_variations_follow_one_card_of_the_solving_side_and_every_good_one_of_the_others(game, side):
     for position in endings(4, 20, 5):
         position = Position(position.deal, game, declarer=W, leader=position.leader)
         found = all_variations(moment_of(position), side is Side.DECLARER, Solver())

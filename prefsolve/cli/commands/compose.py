@@ -200,7 +200,7 @@ def _lines(number: int, problem: Composed, style: TextStyle) -> Iterator[str]:
         "{answer}; {leader} leads, {key} is the key",
         answer=said.answer(position, problem.value),
         leader=words.seat(position.leader),
-        key=said.group(problem.keys),
+        key=said.group(tuple(Hand(problem.keys))),
     )
     told = [_("grade {grade}", grade=measures.grade), _n("{n} try", "{n} tries", measures.tries)]
     told += [surprise_words(measures.surprise)] if measures.surprise else []
