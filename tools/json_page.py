@@ -14,10 +14,10 @@ from prefsolve.score import Convention
 PAGE = Path(__file__).parents[1] / "docs" / "json.md"
 BEGIN, END = "<!-- made by tools/json_page.py -->", "<!-- end -->"
 QUESTIONS = {
-    PositionQuestion: ("A position", "position"),
-    RecordQuestion: ("A record", "record"),
-    HuntQuestion: ("A hunt", "hunt"),
-    ViewQuestion: ("What a player sees", "view"),
+    PositionQuestion: ("A position", "a position"),
+    RecordQuestion: ("A record", "the record"),
+    HuntQuestion: ("A hunt", "a hunt"),
+    ViewQuestion: ("What a player sees", "what a player sees"),
 }
 _SIMPLE = {"integer": "whole number", "number": "number", "string": "text", "boolean": "true or false", "null": "null"}
 _SEATS = ["E", "N", "S", "W"]
@@ -47,19 +47,17 @@ def _answer(kind: Any, told: set[str]) -> list[str]:
         return [f"{heading} As above."]
     told.add(name)
     asked = next((question for question in QUESTIONS if question.__annotations__.items() <= kind.__annotations__.items()), None)
-    asked_text = (
-        ""
-        if asked is None
-        else f" The question is {QUESTIONS[asked][1]!r}; besides there are:".replace("'position'", "[a position](#a-position)")
-        .replace("'hunt'", "[a hunt](#a-hunt)")
-        .replace("'view'", "[what a player sees](#what-a-player-sees)")
-    )
+    asked_text = "" if asked is None else f" The question is [{QUESTIONS[asked][1]}](#{_anchor(QUESTIONS[asked][0])}); besides there are:"
     parts = [heading + asked_text, *_table(_schema(kind), asked.__annotations__ if asked else ())]
     for part, schema in _components(kind).items():
         if part != name and part not in told:
             told.add(part)
             parts += [f"*{part}*: {_plain(schema['description'])}", *_table(schema, ())]
     return parts
+
+
+def _anchor(title: str) -> str:
+    return title.lower().replace(" ", "-")
 
 
 def _table(schema: dict[str, Any], without: Any) -> list[str]:
