@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 AHEAD = 4  # pieces of work for each thread of the cluster
-WAIT = 20  # seconds for a scheduler to answer
+WAIT = 30  # seconds for a scheduler to answer
 
 
 class ClusterError(PrefsolveError):
