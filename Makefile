@@ -23,7 +23,7 @@ FROM_DIST = $(PIP) install --no-index --no-deps --force-reinstall --find-links d
 WHEEL_TOOLS := build/wheels/tools
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint signature signature-update lab profile learn tune bench sweep wheels \
+.PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint messages signature signature-update lab profile learn tune bench sweep wheels \
 	test-emulated board test-board board-pictures board-figures clean
 
 # A wheel of this version in dist/ is taken where one fits, so that no compiler is needed; else the package is compiled.
@@ -63,6 +63,9 @@ lint: $(VENV)/with-lint  ## style, types, and which folder imports which
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cython-lint ext  # it calls pycodestyle by name
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+messages: $(VENV)/with-lint  ## the catalogue of Russian messages, brought up to date; lists what is not translated
+	$(BIN)/python tools/catalogue.py
 
 signature: $(VENV)/installed  ## the search's node counts on fixed deals, as tests/data/signature.txt has them
 	$(BIN)/python tools/signature.py
