@@ -1,7 +1,7 @@
 """The catalogue of Russian messages: take up what the sources say, list what lacks a translation, compile.
 
-``make messages`` runs it on the installed package: it brings ``prefsolve.po`` up to date with the sources, compiles it, and prints what is not
-translated yet; the exit status is 1 while there is anything.  Needs Babel, which the extra ``lint`` installs.
+``make messages`` runs it on the installed package: it brings ``prefsolve.po`` up to date with the sources, compiles it, and
+prints what is not translated yet; the exit status is 1 while there is anything.  Needs Babel, which the extra ``lint`` installs.
 """
 
 from __future__ import annotations
