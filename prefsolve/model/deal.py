@@ -90,7 +90,7 @@ class Deal(Formatted):
     def __contains__(self, seat: object) -> bool:
         if isinstance(seat, str):
             with suppress(PrefsolveError):
-                seat = Seat(seat)
+                seat = Seat(seat)  # type: ignore[arg-type]  # text, which the class reads
         return isinstance(seat, Seat) and self._hands[seat] is not None
 
     def __getitem__(self, seat: Seat) -> Hand:

@@ -45,7 +45,7 @@ def _strain(given: object) -> Strain:
     if isinstance(given, Strain):
         return given
     if isinstance(given, str) and not isinstance(given, Enum):
-        return Strain(given)
+        return Strain(given)  # type: ignore[arg-type]  # text, which the class reads
     if isinstance(given, str | Enum) and not isinstance(given, Suit):
         refuse("strain", "a Strain", given, "Contract")
     try:

@@ -158,5 +158,5 @@ def _read_key(key: object) -> tuple[Strain | Misere, Seat, Seat]:
     """The key whose parts are texts, as in ``"S", "W", "E"`` or ``"misere", "W", "E"``; raises :class:`ValueError`."""
     game, declarer, leader = key if isinstance(key, tuple) else ()
     if isinstance(game, str):
-        game = Misere() if game.lower().startswith(("m", "м")) and read_as(Misere, game) == Misere() else Strain(game)
+        game = Misere() if game.lower().startswith(("m", "м")) and read_as(Misere, game) == Misere() else Strain(game)  # type: ignore[arg-type]
     return game, Seat(declarer), Seat(leader)
