@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,8 +14,10 @@ from prefsolve.errors import UnsupportedGameError
 from prefsolve.workshop import Change, Side, soundness
 from prefsolve.workshop.repair import changed_positions
 
+ETUDES = Path(__file__).parents[2] / "etudes"
+
 N, E, S, W = Seat
-OTHELLO = read_etude("etudes/othello.toml")
+OTHELLO = read_etude(ETUDES / "othello.toml")
 MAIN = Wish(everywhere=False)
 
 
@@ -30,7 +33,7 @@ def test_othellos_cook_goes_when_the_defenders_change_places():
     assert misfit_of(OTHELLO.position, goal) == 100 + 5
     (found,) = improvements(OTHELLO.position, goal)
     assert [change.change for change in found.changes] == [Change.DEFENDERS]
-    assert found.position.deal.hands == read_etude("etudes/othello-c.toml").position.deal.hands
+    assert found.position.deal.hands == read_etude(ETUDES / "othello-c.toml").position.deal.hands
     assert [str(card) for card in found.keys] == ["♦9"]
 
 
@@ -45,7 +48,7 @@ def test_every_change_that_mends_is_found_and_no_other():
 
 
 def test_two_exchanges_mend_what_one_does_not():
-    etude = read_etude("etudes/kovalevskaya-slov.toml")
+    etude = read_etude(ETUDES / "kovalevskaya-slov.toml")
     goal = goal_of(etude.position, MAIN, stored=2)
     found = improvements(etude.position, goal)
     assert found
@@ -76,7 +79,7 @@ def test_twins_are_sound_and_have_other_keys():
 
 def test_raspasy_cannot_be_mended():
     with pytest.raises(UnsupportedGameError):
-        goal_of(read_etude("etudes/raspasy/closed.toml").position, Wish())
+        goal_of(read_etude(ETUDES / "raspasy/closed.toml").position, Wish())
 
 
 def test_the_command_names_changes_and_twins(prefsolve):

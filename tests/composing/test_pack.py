@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shlex
-import sys
 from collections import Counter
 from datetime import date, timedelta
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from reference import reference_cards
 
 from prefsolve import Problem, parse_deal, parse_game, read_etude, solve
 from prefsolve.composing import Theme, booklet_page, of_the_day, quality_of
@@ -23,8 +23,7 @@ from prefsolve.formats.etudes import problem_of_etude
 from prefsolve.formats.shipped import composed_names, shipped_etude, shipped_etudes
 from prefsolve.workshop import classes, soundness, themes
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "oracles"))
-from reference import reference_cards  # the tests' oracle
+ETUDES = Path(__file__).parents[2] / "etudes"
 
 NAMES = composed_names()
 PACK = shipped_etudes(NAMES)
@@ -163,7 +162,7 @@ class Read(HTMLParser):
 
 
 def test_a_booklet_has_its_problems_first_and_their_solutions_at_the_end():
-    problems = [problem_of_etude(read_etude(f"etudes/{name}.toml")) for name in ("othello", "slov-2")]
+    problems = [problem_of_etude(read_etude(ETUDES / f"{name}.toml")) for name in ("othello", "slov-2")]
     read = Read(booklet_page(problems, title="Two <problems>"))
     said = [word for word in read.words if word.strip()]
     assert said.count("Two <problems>") == 2  # the page's name and its heading

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from prefsolve import Position, parse_card, parse_deal, parse_game, parse_seat, read_etude
 from prefsolve.errors import UnsupportedGameError
 from prefsolve.workshop import Theme, themes
+
+ETUDES = Path(__file__).parents[2] / "etudes"
 
 
 def found(deal, game, leader, table=""):
@@ -118,10 +122,10 @@ def test_the_suit_need_not_be_changed_where_all_cards_win():
 
 @pytest.mark.parametrize("name", ["othello", "othello-b", "kovalevskaya-slov", "kovalevskaya-unisay", "lasker-slov", "lasker-unisay"])
 def test_the_smothering_misères_are_smothering(name):
-    etude = read_etude(f"etudes/{name}.toml")
+    etude = read_etude(ETUDES / f"{name}.toml")
     assert Theme.SMOTHERING in [motif.theme for motif in themes(etude.position, first=etude.answer.cards)]
 
 
 def test_raspasy_has_no_themes():
     with pytest.raises(UnsupportedGameError):
-        themes(read_etude("etudes/raspasy/closed.toml").position)
+        themes(read_etude(ETUDES / "raspasy/closed.toml").position)
