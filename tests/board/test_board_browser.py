@@ -78,6 +78,15 @@ class BoardPage(Reader):
     def choices(self):
         return self.steadily(super().choices)
 
+    def attributes(self, selector, name):
+        return self.steadily(lambda: [element.get_attribute(name) for element in self.find(selector)])
+
+    def rows(self, selector):
+        """The texts of a table's cells, row by row, once it is there."""
+        cells = "[...row.querySelectorAll('td')].map((cell) => cell.textContent)"
+        code = f"return [...document.querySelectorAll(arguments[0])].map((row) => {cells})"
+        return self.until(lambda: self.driver.execute_script(code, selector))
+
     def choose(self, identity, value):
         from selenium.webdriver.support.select import Select
 
@@ -139,7 +148,7 @@ def test_a_deal_is_entered_by_clicks_and_the_last_hand_fills_itself(board):
         board.click(f'[data-to="{place}"]')
         for card in cards.split():
             board.click(f'.deck [data-card="{card}"]')
-    south = {element.get_attribute("data-card") for element in board.find("#hand-S .card")}
+    south = set(board.attributes("#hand-S .card", "data-card"))
     assert south == {"SK", "SQ", "CA", "CK", "CQ", "DK", "DJ", "D8", "HA", "HK"}
     assert board.status(CAUGHT) == CAUGHT
     assert board.find(".deck .card") == []
@@ -173,8 +182,8 @@ def test_a_deal_is_pasted_in_both_languages(board):
     board.deal(RUSSIAN)
     said = "Юг на ходу. Мизер Запада ловится: 1 взятка"
     assert board.status(said) == said
-    assert board.card("HA").text == "♥Т\n1"
-    assert board.card("SK").get_attribute("aria-label") == "♠К, 0 взяток, отдаёт 1 взятки"
+    assert board.text('.board [data-card="HA"]') == "♥Т\n1"
+    assert board.attributes('.board [data-card="SK"]', "aria-label") == ["♠К, 0 взяток, отдаёт 1 взятку"]
     board.deal("З:987 В:JT Ю:KQ")
     assert "нет масти" in board.text("#text-fault")
     board.driver.refresh()
@@ -196,7 +205,7 @@ def test_a_file_is_opened(board, tmp_path):
 def test_othello_is_played_to_its_end_against_the_machine(board):
     board.deal(OTHELLO)
     assert board.status(CAUGHT) == CAUGHT
-    key = {element.get_attribute("data-card") for element in board.find("button.card:has(.value:not(.loses))")}
+    key = set(board.attributes("button.card:has(.value:not(.loses))", "data-card"))
     assert key == {"HA", "HK", "CA", "CK", "CQ"}  # tests/data/etudes.json
     board.choose("side", "defenders")
     board.play_to_the_end()
@@ -211,7 +220,7 @@ def test_a_mistake_is_marked_with_its_cost_and_undone(board):
     board.choose("side", "defenders")
     board.play("SK")
     board.until(lambda: board.find("#tree .mistake"))
-    assert board.find("#tree button")[0].get_attribute("aria-label") == "S ♠K, gives away 1 trick"
+    assert board.attributes("#tree button", "aria-label")[0] == "S ♠K, gives away 1 trick"
     board.until(lambda: len(board.moves()) > 1)  # West has answered
     board.click("#back")
     assert board.status(CAUGHT) == CAUGHT
@@ -242,13 +251,13 @@ def test_the_keyboard_is_enough(board):
     board.press(Keys.ARROW_RIGHT)
     board.press(Keys.HOME)
     board.press("9")  # the ninth card: ♥A
-    assert board.find('#tree [aria-current="true"]')[0].text == "S ♥A"
+    assert board.text('#tree [aria-current="true"]') == "S ♥A"
     board.press(Keys.ARROW_UP)
-    assert board.find('#tree [aria-current="true"]')[0].text.startswith("S ♠K")
+    assert board.text('#tree [aria-current="true"]').startswith("S ♠K")
     board.press(Keys.END)
     assert len(board.find("#felt .card")) == 2
     board.find('[data-tab="play"]')[0].send_keys(Keys.ARROW_RIGHT)
-    assert board.find('[data-tab="hand"]')[0].get_attribute("aria-selected") == "true"
+    assert board.attributes('[data-tab="hand"]', "aria-selected") == ["true"]
     assert board.driver.switch_to.active_element.get_attribute("data-tab") == "hand"
 
 
@@ -295,22 +304,21 @@ def test_raspasy_is_solved_under_its_talon_rule(board):
     board.deal("N:sQ9.dK E:sJ.dQ.hT S:sT.dJ.h7 game:raspasy:dealer+winner-leads leader:N opening:DA S8 opened:0")
     shares = ", ".join(f"{seat.full_name} {tricks[seat]}" for seat in Seat)
     board.until(lambda: board.text("#status").startswith(f"North to play. With best play: {shares}. North takes "))
-    assert board.find("#felt .talon-card")[0].text == "♦A"
-    assert board.card("DK").find_elements("css selector", ".value:not(.loses)")
+    assert board.text("#felt .talon-card") == "♦A"
+    assert board.find('.board [data-card="DK"] .value:not(.loses)')
     assert board.faults() == []
 
 
 def test_every_game_of_a_deal_and_the_line_of_best_play_are_shown(board):
     board.deal(OTHELLO)
     board.click("#deal-box summary")
-    rows = board.until(lambda: board.find("#deal-table tbody tr"))
-    cells = [[cell.text for cell in row.find_elements("css selector", "td")] for row in rows]
+    cells = board.rows("#deal-table tbody tr")
     deal = prefsolve.parse_deal(OTHELLO.split(" game:")[0])
     values = list(prefsolve.table(deal).tricks.values())
     for declarer in range(3):
         assert cells[declarer] == [str(values[(kind * 3 + declarer) * 3 + leader]) for kind in range(6) for leader in range(3)]
     board.click("#line-box summary")
-    line = board.until(lambda: board.find("#line .line"))[0].text
+    line = board.until(lambda: board.find("#line .line")) and board.text("#line .line")
     assert line.startswith("S ♣Q, W ♣T, E ♣J; S ♥K, W ♥8, E ♥9; ")  # as `prefsolve solve othello --line` has it
     board.click("#line button")
     assert len(board.moves()) == 30
@@ -319,7 +327,7 @@ def test_every_game_of_a_deal_and_the_line_of_best_play_are_shown(board):
 def test_a_miseres_chances_are_the_golden_count(board):
     board.tab("hand")
     board.click('[data-key="askChances"]')
-    chance = board.until(lambda: board.find("#chance"))[0].text
+    chance = board.until(lambda: board.find("#chance")) and board.text("#chance")
     assert chance == "Clean in 133,184 of 184,756 layouts: 72.09%"  # tests/data/layouts.json
 
 
@@ -329,7 +337,7 @@ def test_what_is_known_of_the_others_counts(board):
     board.tab("hand")
     board.find("#hand-known")[0].send_keys("left lacks H")
     board.click('[data-key="askChances"]')
-    chance = board.until(lambda: board.find("#chance"))[0].text
+    chance = board.until(lambda: board.find("#chance")) and board.text("#chance")
     assert chance.startswith(f"Clean in {found.counts[0]:,} of {found.total:,} layouts: ")
     board.find("#hand-known")[0].send_keys("; E holds SA")
     board.click('[data-key="askChances"]')
@@ -340,7 +348,7 @@ def test_a_long_question_shows_its_progress_and_is_stopped(board):
     board.tab("hand")
     board.choose("hand-game", "6S")
     board.click('[data-key="askDiscards"]')
-    board.until(lambda: "layouts" in (board.find("#bar-text") or [board.find("body")[0]])[0].text and board.find("#bar-text"))
+    board.until(lambda: board.driver.execute_script("return (document.getElementById('bar-text') ?? {}).textContent"))
     board.tab("play")  # the page answers meanwhile
     board.deal(OTHELLO)
     assert board.status(CAUGHT) == CAUGHT
@@ -362,9 +370,7 @@ def test_twelve_cards_are_ranked_as_the_command_line_ranks_them(board):
         field.clear()
         field.send_keys(cards)
     board.click('[data-key="askDiscards"]')
-    rows = board.until(lambda: board.find("#discards tbody tr"))
-    for row in rows:
-        names, share, _ = (cell.text for cell in row.find_elements("css selector", "td"))
+    for names, share, _ in board.rows("#discards tbody tr"):
         for pair in names.split("; "):
             assert f"{100 * best[tuple(sorted(pair.split()))]:.2f}%" == share
 

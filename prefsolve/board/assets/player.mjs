@@ -59,7 +59,7 @@ export class Player {
     if (!playing) return app.tab === "position" ? app.editor.card(card, null) : drawCard(card, app.language);
     const found = turn && worth ? worth.cards.find(([one]) => one === card) : undefined;
     const cost = found ? costOf(position, worth, card) : 0, name = app.speech.card(card);
-    const parts = found && { card: name, tricks: app.speech.tricks(found[1]), cost: app.speech.tricksOf(cost) };
+    const parts = found && { card: name, tricks: app.speech.tricks(found[1]), ...app.speech.cost(cost) };
     const element = drawCard(card, app.language, {
       value: found ? found[1] : null, loses: cost > 0, label: found ? app.say(cost ? "cardWorthLess" : "cardWorth", parts) : "",
       main: app.keysShown && app.board.here === app.board.tree.root && app.board.keys.includes(card),
@@ -117,7 +117,7 @@ export class Player {
     const { app } = this, { board } = app, cost = board.costOf(node);
     if (!cost) return [];
     const right = board.task && !app.keysShown ? [] : rightCards(node.parent.position, board.worthOf(node.parent));
-    const parts = { card: app.speech.card(node.card), cost: app.speech.tricksOf(cost), right: groupText(right, app.speech) };
+    const parts = { card: app.speech.card(node.card), ...app.speech.cost(cost), right: groupText(right, app.speech) };
     return [right.length ? app.say("cost", parts) : `${parts.card}: ${app.say("costShort", parts)}.`];
   }
 
@@ -125,7 +125,7 @@ export class Player {
     const { app } = this, given = app.board.givenAway();
     if (given === null) return "";
     if (app.board.task.peeked) return "";
-    return given ? app.say("keyFailed", { cost: app.speech.tricksOf(given) }) : app.say("keyFound");
+    return given ? app.say("keyFailed", app.speech.cost(given)) : app.say("keyFound");
   }
 
   drawControls(playing) {

@@ -53,7 +53,7 @@ function moveButton(app, node) {
   if (node === board.here) button.setAttribute("aria-current", "true");
   if (cost) {
     button.append(make("span", "mistake", `−${cost}`));
-    button.setAttribute("aria-label", `${name}, ${app.say("costShort", { cost: speech.tricksOf(cost) })}`);
+    button.setAttribute("aria-label", `${name}, ${app.say("costShort", speech.cost(cost))}`);
   }
   button.addEventListener("click", () => board.go(node));
   return button;

@@ -84,12 +84,12 @@ export const WORDS = {
   heldTo: ["{seat} takes {tricks} at most, whatever the others do", "{seat}: не больше {atMost}, как бы ни играли остальные"],
   cardWorth: ["{card}, {tricks}", "{card}, {tricks}"],
   cardWorthLess: ["{card}, {tricks}, gives away {cost}", "{card}, {tricks}, отдаёт {cost}"],
-  cost: ["{card} gives away {cost}; right was {right}", "{card}: отдано {cost}; правильно {right}"],
-  costShort: ["gives away {cost}", "отдано {cost}"],
+  cost: ["{card} gives away {cost}; right was {right}", "{card}: отдано взяток {number}; правильно {right}"],
+  costShort: ["gives away {cost}", "отдано взяток {number}"],
   rightCard: ["{card} gives nothing away", "{card} ничего не отдаёт"],
   otherShare: ["{card} is as good for {seat}, and changes what the others take", "{card} для {seat} не хуже, но меняет взятки остальных"],
   keyFound: ["Solved: nothing was given away.", "Решено: ничего не отдано."],
-  keyFailed: ["Not solved: {cost} given away.", "Не решено: отдано {cost}."],
+  keyFailed: ["Not solved: {cost} given away.", "Не решено: отдано взяток {number}."],
   keys: ["The key: {cards}", "Ключ: {cards}"],
   showKey: ["Show the solution", "Показать решение"],
   tryAgain: ["Begin again", "Начать снова"],
@@ -241,7 +241,13 @@ export class Speech {
     return `${number} ${TRICKS[this.language][formOf(number, this.language)]}`;
   }
 
-  /** After "at most" and after "gives away". */
+  /** After "gives away", with the number alone for sentences that have it otherwise. @returns {{cost: string, number: number}} */
+  cost(number) {
+    const form = ["взятку", "взятки", "взяток"][formOf(number, "ru")];
+    return { cost: this.language === "ru" ? `${number} ${form}` : this.tricks(number), number };
+  }
+
+  /** After "at most". */
   tricksOf(number) {
     const form = this.language === "ru" && number % 10 === 1 && number % 100 !== 11 ? 0 : this.language === "ru" ? 1 : formOf(number, "en");
     return `${number} ${MOST_TRICKS[this.language][form]}`;
