@@ -177,7 +177,8 @@ def write_weights(file: Path, leads: npt.NDArray[np.int32]) -> None:
 
     def braced(part: npt.NDArray[np.int32]) -> str:
         if part.ndim == 1:
-            return "{" + ", ".join(map(str, part.tolist())) + "}"
+            halves = [", ".join(map(str, half.tolist())) for half in np.split(part, 2)]
+            return "{" + ",\n ".join(halves) + "}"
         return "{" + ",\n".join(braced(one) for one in part) + "}"
 
     rows = ",\n".join(braced(one) for one in leads)

@@ -24,8 +24,9 @@ cdef enum:
 
     ORDERS = 48             # 6 orders of three groups of cards times 8 choices of their directions
 
-# How to order what is played.  `lead` has a weight for each value of each of the pairs of `lead_pairs`, `discard` weighs the
-# features of `card_features`; `second` and `third` name the order (`grouped`) of a hand that follows suit, by the suit's role, the player, and how the trick stands.
+# How to order what is played.  `lead` has a weight for each value of each of the pairs of `lead_pairs`; `discard` weighs the
+# features of `card_features`; `second` and `third` name the order (`order_of`) of a hand that follows suit, by the suit's role,
+# the player, and the state of the trick.
 ctypedef struct Weights:
     int lead[5][3][15][32]
     int discard[5][3][16]
