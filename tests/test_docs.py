@@ -17,6 +17,7 @@ QUESTIONS = re.findall(r"^\| (.*\?) \| `(.*)` \|$", CONTRIBUTING, re.MULTILINE)
 # What the answering file must hold: a word that stands where the question is decided.
 PROOF = {
     "the rule that a player without the suit must trump?": "def following_cards",
+    "who takes a trick?": "def trick_winner",
     "what an opened talon card does in raspasy?": "def talon_taker",
     "what makes a position illegal?": "def _check_sizes",
     "what a player can know from the play?": "def read_play",
