@@ -351,7 +351,7 @@ def test_the_dealer_who_returns_a_half_whist_plays_for_who_left():
     ("calls", "switches", "says"),
     [
         ("wpw", {}, "D deals and sits out: the dealer cannot say whist, only return a half-whist that nobody has returned"),
-        ("whw", {}, "D deals and sits out: the dealer cannot say half, only return"),
+        ("whw", {}, "D deals and sits out: the dealer cannot say whist, only return"),
         ("phh", {}, "not say half"),
         ("ppw", {}, "D deals and sits out: the dealer cannot say"),
         ("phw", {"fourth_half_return": False}, "D deals and sits out, and in sochi he may not return a half-whist"),
