@@ -85,14 +85,14 @@ def main(wheel: Path) -> None:
     install(wheel, FOLDER)
     print(run(FOLDER, "-c", "import platform; print(platform.machine(), platform.python_version())").strip())
     names = [json.loads(line) for line in run(FOLDER, "-m", "prefsolve", "etude", "list", "--json").splitlines()]
-    solved = [entry["name"] for entry in names if not entry["name"].startswith("hunts/")]
+    solved = [entry["id"] for entry in names if not entry["id"].startswith("hunts/")]
     run(FOLDER, "-m", "prefsolve", "solve", "--json", *solved)  # status 1 where an etude's own answer is not found
     print(f"{len(solved)} etudes: their own answers agree")
-    lines = DEALS.read_text(encoding="utf-8").splitlines()[:201]
-    some = FOLDER / "deals.csv"
-    some.write_text("\n".join(lines), encoding="utf-8")
+    rows = list(csv.DictReader(DEALS.read_text(encoding="utf-8").splitlines()[:201]))
+    expected = [int(row.pop("declarer_tricks")) for row in rows]
+    some = FOLDER / "deals.jsonl"
+    some.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     answers = [json.loads(line) for line in run(FOLDER, "-m", "prefsolve", "batch", str(some)).splitlines()]
-    expected = [int(row["declarer_tricks"]) for row in csv.DictReader(lines)]
     if [answer.get("declarer_tricks") for answer in answers] != expected:
         raise SystemExit("the batch answers otherwise than tests/data/deals.csv")
     print(f"{len(answers)} deals: the tricks of tests/data/deals.csv")
