@@ -39,7 +39,7 @@ def forgotten():
 def test_every_name_can_be_imported_where_it_was():
     lines = "".join(f"{module}: {names}\n" for module, names in MODULES.items())
     ran = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", EVERY_NAME], input=lines, capture_output=True, text=True, encoding="utf-8", check=True
+        [sys.executable, "-P", "-W", "ignore", "-c", EVERY_NAME], input=lines, capture_output=True, text=True, encoding="utf-8", check=True
     )
     assert ran.stdout == ""
 
