@@ -73,7 +73,9 @@ def load_toml(text: str, error: Error) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as fault:
         told = _("not TOML: {one_line}", one_line=one_line(str(fault)))
         bare = _unquoted(text, fault)
-        raise error(told if bare is None else _("{told}; quote the name: {quoted}", told=told, quoted=f'"{bare}"')) from None
+        if bare is not None and len(bare) <= MAX_NAME:
+            told = _("{told}; quote the name: {quoted}", told=told, quoted=f'"{bare}"')
+        raise error(told) from None
     except RecursionError:
         raise error(_too_deep()) from None
     except _RefusedError as fault:
@@ -83,6 +85,7 @@ def load_toml(text: str, error: Error) -> dict[str, Any]:
     return value
 
 
+MAX_NAME = 60  # letters; what is longer is no name, and would make the message as long
 _QUOTED = re.compile(r"""\"(?:[^\"\\]|\\.)*\"|'[^']*'|#.*""")
 _LINE = re.compile(r"\(at line ([0-9]{1,9}), ")
 
