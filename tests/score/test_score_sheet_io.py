@@ -145,12 +145,12 @@ def test_fuzzed_sheets_are_read_or_refused_and_never_crash(seed):
     sheet = random_pulka(rng)
     text = list(sheet_to_toml(sheet) if form == "toml" else sheet_to_json(sheet))
     for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(text))
+        at = rng.randrange(len(text) + 1)
         match rng.randint(0, 3):
             case 0:
                 del text[at : at + rng.randint(1, 30)]
             case 1:
-                text[at] = chr(rng.choice([rng.randrange(32, 127), 0x422, 0, 0x1F600]))
+                text[at : at + 1] = chr(rng.choice([rng.randrange(32, 127), 0x422, 0, 0x1F600]))
             case 2:
                 text.insert(at, rng.choice(["[", "]", '"', "{", "9" * 30, "\n", "-", "true", "NaN"]))
             case 3:
