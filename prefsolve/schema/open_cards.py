@@ -23,13 +23,17 @@ Makes = Annotated[bool, Meta(description="Whether the contract is made, or the m
 Line = Annotated[list[Card], Meta(description="Best play to the end, in play order.")]
 
 
-class SolveAnswer(PositionQuestion):
-    """A contract or misère."""
+class _Solved(TypedDict):
+    """What the solving of a contract or misère gives, whatever repeats the question."""
 
     declarer_tricks: Annotated[Tricks, Meta(description="The declarer's tricks of the whole deal with best play.")]
     makes: Makes
     cards: NotRequired[Annotated[dict[Card, Tricks], Meta(description="declarer_tricks after each card that may be played now.")]]
     line: NotRequired[Line]
+
+
+class SolveAnswer(PositionQuestion, _Solved):
+    """A contract or misère."""
 
 
 class RaspasyValue(TypedDict):
@@ -40,8 +44,8 @@ class RaspasyValue(TypedDict):
     guaranteed: Annotated[dict[SeatName, Tricks], Meta(description="The most, both others combining against the seat.")]
 
 
-class RaspasyAnswer(PositionQuestion):
-    """Raspasy by tricks."""
+class _SolvedRaspasy(TypedDict):
+    """What the solving of raspasy gives, whatever repeats the question."""
 
     tricks: Annotated[dict[SeatName, Tricks], Meta(description="Each seat's when each plays for its own fewest.")]
     range: Annotated[dict[SeatName, list[Tricks]], Meta(description="The fewest and the most over all best play.")]
@@ -49,6 +53,10 @@ class RaspasyAnswer(PositionQuestion):
     rule: Annotated[str, Meta(description="What tells equal outcomes apart.")]
     cards: NotRequired[Annotated[dict[Card, RaspasyValue], Meta(description="The same after each card that may be played now.")]]
     line: NotRequired[Line]
+
+
+class RaspasyAnswer(PositionQuestion, _SolvedRaspasy):
+    """Raspasy by tricks."""
 
 
 class SolveByScoreAnswer(PositionQuestion):
@@ -82,24 +90,12 @@ class RaspasyByScoreAnswer(PositionQuestion):
     line: NotRequired[Line]
 
 
-class BatchAnswer(RecordQuestion):
+class BatchAnswer(RecordQuestion, _Solved):
     """A record's contract or misère."""
 
-    declarer_tricks: Annotated[Tricks, Meta(description="The declarer's tricks of the whole deal with best play.")]
-    makes: Makes
-    cards: NotRequired[Annotated[dict[Card, Tricks], Meta(description="declarer_tricks after each card that may be played now.")]]
-    line: NotRequired[Line]
 
-
-class BatchRaspasyAnswer(RecordQuestion):
+class BatchRaspasyAnswer(RecordQuestion, _SolvedRaspasy):
     """A record's raspasy."""
-
-    tricks: Annotated[dict[SeatName, Tricks], Meta(description="Each seat's when each plays for its own fewest.")]
-    range: Annotated[dict[SeatName, list[Tricks]], Meta(description="The fewest and the most over all best play.")]
-    guaranteed: Annotated[dict[SeatName, Tricks], Meta(description="The most, both others combining against the seat.")]
-    rule: Annotated[str, Meta(description="What tells equal outcomes apart.")]
-    cards: NotRequired[Annotated[dict[Card, RaspasyValue], Meta(description="The same after each card that may be played now.")]]
-    line: NotRequired[Line]
 
 
 class Fault(TypedDict):
