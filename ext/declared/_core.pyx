@@ -8,22 +8,13 @@ from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 
 from checks cimport IS_CHECKED
-from facts cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts, fill_lists_of, open_facts
+from facts cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts, fill_lists_of, open_facts, set_card_order
 from layouts cimport Walk, fill_lane, set_order, walk_task
 from root cimport MISERE, NO_TRUMP, Root, reaches, root_cards, set_root, value_of
 from table cimport MIN_INDEX_BITS, table_close, table_forget, table_open
-from card_order cimport set_weights
-from lead_order cimport set_leads
+from sizes cimport PLAIN_BITS, SHARED_BITS, SHARED_MISERE_BITS, SINGLE_BITS, SINGLE_MISERE_BITS
 
 CHECKED = bool(IS_CHECKED)
-
-cdef enum:
-    # Index bits of the tables.  One deal needs few entries, and more only miss the cache; many layouts share theirs.
-    SINGLE_BITS = 14
-    SINGLE_MISERE_BITS = 16
-    SHARED_BITS = 20
-    SHARED_MISERE_BITS = 21
-    PLAIN_BITS = 16
 
 cdef Facts *FACTS = NULL
 cdef bint SORTED[4]     # by table: whether the lists of its kind of game are there
@@ -36,8 +27,7 @@ cdef Facts *new_facts() except NULL:
     cdef Facts *facts = open_facts(&memory)
     if facts == NULL:
         raise MemoryError
-    set_weights(&facts.weights)
-    set_leads(&facts.weights)
+    set_card_order(&facts.weights)
     fill_facts(facts)
     return facts
 

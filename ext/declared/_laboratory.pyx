@@ -8,7 +8,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from cards cimport CODES, Code
-from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, open_facts
+from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, open_facts, set_card_order
 from static_answer cimport static_answer
 from moves cimport CLEAN_SUIT, FEATURES, KINDS_OF_PAIR, ORDERS, PAIRS, SUIT_ROLES, Weights, fill_lists, fill_orders, lead_pairs
 from notes cimport begin_notes, end_notes
@@ -20,8 +20,6 @@ from switches cimport (
     USE_HOT, USE_LEADING, USE_LEADS, USE_LOSERS, USE_LOWER, USE_RUNS, USE_SAFE, USE_SAFE_ALONE, USE_TABLE, USE_TOPS, USE_TRUMPS,
 )
 from table cimport MIN_INDEX_BITS, mixed, slot_of, table_close, table_forget, table_open, tag_of
-from card_order cimport set_weights
-from lead_order cimport set_leads
 
 # Every switch by name.
 RULES = {
@@ -325,8 +323,7 @@ cdef class Laboratory:
         self.facts = open_facts(&self.memory)
         if self.facts == NULL:
             raise MemoryError
-        set_weights(&self.facts.weights)
-        set_leads(&self.facts.weights)
+        set_card_order(&self.facts.weights)
         fill_facts(self.facts)
         self.facts.switches = ~switches     # so that the lists are sorted
         self.search.facts = self.facts

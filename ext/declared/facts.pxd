@@ -6,13 +6,15 @@ from libc.string cimport memcpy
 
 from alike cimport fill_alike
 from bounds cimport fill_bounds
+from card_order cimport set_weights
 from cards cimport CODES, Code, Drops, fill_code
 from checks cimport at
 from danger cimport fill_danger
+from lead_order cimport LEADS
 from leads cimport fill_leads
 from moves cimport (
-    CLEAN_SUIT, MISERE_SUIT, NO_TRUMP_SUIT, SIDE_SUIT, SUIT_ROLES, TRUMP_SUIT, Orders, Weights, fill_lists, fill_mirror,
-    fill_orders, top_of,
+    CLEAN_SUIT, KINDS_OF_PAIR, MISERE_SUIT, NO_TRUMP_SUIT, PAIRS, SIDE_SUIT, SUIT_ROLES, TRUMP_SUIT, Orders, Weights, fill_lists,
+    fill_mirror, fill_orders, top_of,
 )
 from table cimport Table
 from trumps cimport fill_trumps
@@ -102,6 +104,17 @@ cdef inline Facts *open_facts(void **memory) noexcept nogil:
     """Room for facts, each record on cache lines of its own; NULL when there is none.  `memory` is what to free."""
     memory[0] = calloc(1, sizeof(Facts) + 63)
     return <Facts *>((<size_t>memory[0] + 63) & ~<size_t>63) if memory[0] != NULL else NULL
+
+
+cdef inline void set_card_order(Weights *weights) noexcept nogil:
+    """The tuned and the learnt order of cards."""
+    cdef int role, player, pair, kind
+    set_weights(weights)
+    for role in range(SUIT_ROLES):
+        for player in range(3):
+            for pair in range(PAIRS):
+                for kind in range(KINDS_OF_PAIR):
+                    weights.lead[role][player][pair][kind] = LEADS[role][player][pair][kind]
 
 
 cdef inline void fill_facts(Facts *facts) noexcept nogil:

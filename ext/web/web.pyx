@@ -7,24 +7,17 @@
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc
 
-from facts cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts, fill_lists_of, open_facts
+from facts cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts, fill_lists_of, open_facts, set_card_order
 from layouts cimport Walk, fill_lane, set_order, walk_task
 from root cimport MISERE, NO_TRUMP, Root, reaches, root_cards, set_root, value_of
 from table cimport table_forget, table_open
-from card_order cimport set_weights
-from lead_order cimport set_leads
+from sizes cimport PLAIN_BITS, SHARED_BITS, SHARED_MISERE_BITS, SINGLE_BITS, SINGLE_MISERE_BITS
 from outcomes cimport MOST, Facts as RaspasyFacts, fill_facts as fill_raspasy_facts, high_word, least_tricks, low_word
 from raspasy_opening cimport TALON, Moment, Rules, Wide, set_moment, walk, wide_most
 from raspasy_search cimport Search as RaspasySearch, set_deal
 from raspasy_table cimport Entry, memory_open
 
 cdef enum:
-    # Index bits of the tables, as _core.pyx has them.
-    SINGLE_BITS = 14
-    SINGLE_MISERE_BITS = 16
-    SHARED_BITS = 20
-    SHARED_MISERE_BITS = 21
-    PLAIN_BITS = 16
     RASPASY_MIB = 64
 
 # What both sides read and write; web.mjs knows the offsets.
@@ -53,8 +46,7 @@ cdef public Shared *web_open() noexcept nogil:
     FACTS = open_facts(&memory)
     if FACTS == NULL:
         return NULL
-    set_weights(&FACTS.weights)
-    set_leads(&FACTS.weights)
+    set_card_order(&FACTS.weights)
     fill_facts(FACTS)
     SINGLE.facts = MANY.facts = FACTS
     return &WEB
