@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import sys
 from fractions import Fraction
 
 import numpy as np
@@ -337,9 +338,11 @@ def test_a_call_with_unknown_or_too_many_arguments_is_refused_as_every_fault_is(
     called = getattr(prefsolve, name)
     if isinstance(called, type) and issubclass(called, Exception | Warning):
         return
-    expected = (TypeError, ValueError) if name in PYTHONS_OWN else PrefsolveError  # of an enumeration, by version of Python
+    expected = TypeError if name in PYTHONS_OWN else PrefsolveError
     with pytest.raises(expected):
         called(no_such_argument=1)
+    if name in {"Alphabet", "Call"} and sys.version_info >= (3, 12):  # to an enumeration several values are one, a tuple, since then
+        expected = ValueError
     with pytest.raises(expected):
         called(*[1] * 40)
 

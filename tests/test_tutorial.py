@@ -6,9 +6,6 @@ import json
 import sys
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("matplotlib")
 import notebook
 
 TUTORIAL = Path(__file__).parents[1] / "docs" / "tutorial.ipynb"

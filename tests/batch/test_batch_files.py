@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import json
 
+import pyarrow
+import pyarrow.parquet as pq
 import pytest
 
 from prefsolve import Seat, parse_deal, random_masks, table, text_from_masks
@@ -13,9 +15,6 @@ from prefsolve.batch.encoding import Answering
 from prefsolve.batch.questions import AskTable, AskTricks, answered
 from prefsolve.batch.records import CsvForm, JsonForm
 from prefsolve.cli.main import run
-
-pyarrow = pytest.importorskip("pyarrow")
-pq = pytest.importorskip("pyarrow.parquet")
 
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 RECORD = {"deal": OTHELLO, "game": "misere", "declarer": "W", "leader": "S"}

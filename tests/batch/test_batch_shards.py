@@ -8,13 +8,12 @@ import resource
 import signal
 import time
 
+import pyarrow
+import pyarrow.parquet as pq
 import pytest
 
 from prefsolve import Seat, random_masks, text_from_masks
 from prefsolve.cli.main import run
-
-pq = pytest.importorskip("pyarrow.parquet")
-import pyarrow  # noqa: E402
 
 OTHELLO = "W:s987.cT98.dT7.h87 E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK"
 

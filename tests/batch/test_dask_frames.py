@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+import dask.bag
+import dask.dataframe
+import pandas
 
 from prefsolve import Seat, parse_deal, random_masks, table, text_from_masks
 from prefsolve.batch.questions import AskTricks, answered
 from prefsolve.dask import solve_frame, solve_records, table_frame, table_records
-
-pandas = pytest.importorskip("pandas")
 
 TEXTS = text_from_masks(random_masks(40, 9)[:, :3], Seat.N)
 RECORDS = [{"club": n, "deal": text, "game": "6NT", "declarer": "E", "leader": "W"} for n, text in enumerate(TEXTS)]
@@ -42,10 +42,8 @@ def test_a_frame_gets_columns():
 
 
 def test_partitions_of_a_frame_and_of_a_bag():
-    frames = pytest.importorskip("dask.dataframe", reason="the extra dask is not installed")
-    bags = pytest.importorskip("dask.bag")
     frame = pandas.DataFrame(RECORDS)
-    lazy = frames.from_pandas(frame, npartitions=3).map_partitions(solve_frame)
+    lazy = dask.dataframe.from_pandas(frame, npartitions=3).map_partitions(solve_frame)
     pandas.testing.assert_frame_equal(lazy.compute(scheduler="synchronous"), solve_frame(frame), check_dtype=False)
-    bag = bags.from_sequence(RECORDS, npartitions=3).map_partitions(solve_records)
+    bag = dask.bag.from_sequence(RECORDS, npartitions=3).map_partitions(solve_records)
     assert bag.compute(scheduler="synchronous") == solve_records(RECORDS)

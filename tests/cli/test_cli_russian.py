@@ -221,7 +221,6 @@ class _bar:  # noqa: N801  # stands for a function
 
 
 def test_figures_are_labelled_in_russian():
-    pytest.importorskip("matplotlib")
     from prefsolve import Misere, Seat, View, estimate_view, parse_hand
     from prefsolve.diagrams.vocabulary import set_language
 

@@ -11,8 +11,6 @@ import time
 
 import pytest
 
-pytest.importorskip("distributed", reason="the extra dask is not installed")
-
 from prefsolve import Seat, random_masks, text_from_masks
 from prefsolve.cli.main import run
 

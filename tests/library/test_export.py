@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 
+import pyarrow.parquet as pq
 import pytest
 
 from prefsolve import parse_deal, table
 from prefsolve.library import export
 from prefsolve.library.shards import Recipe, build
-
-pq = pytest.importorskip("pyarrow.parquet")
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("importlinter", reason="the extra lint is not installed")
 ROOT = Path(__file__).parent.parent.parent
 COMMAND = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 

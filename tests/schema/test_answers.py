@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 from fractions import Fraction
 from pathlib import Path
 
 import click
 import json_page
+import jsonschema.validators
 import msgspec
 import pytest
 from hypothesis import given
@@ -37,16 +39,6 @@ RECORDS = "\n".join(
         {"id": 3, "deal": "N:s98 E:s7.cA S:sJ.dA", "game": "raspasy"},
     )
 )
-SHEET = """
-players = ["Anna", "Boris", "Vera"]
-convention = "classic"
-pool = 10
-[[deals]]
-game = "6S"
-declarer = "Anna"
-calls = { Boris = "whist", Vera = "pass" }
-tricks = { Anna = 6, Boris = 3, Vera = 1 }
-"""
 PLAYED = """
 title = "The last three tricks"
 deal = "W:c8.d9.h8 E:s7.c7.d7 S:d8T.h7"
@@ -133,15 +125,14 @@ def command_lines() -> list[tuple[str, tuple[str, ...]]]:
 
 @pytest.mark.parametrize(("command", "asked"), command_lines(), ids=lambda value: value if isinstance(value, str) else " ".join(value)[:60])
 def test_what_a_command_prints_is_what_the_schema_says(command, asked, prefsolve, tmp_path, monkeypatch):
-    validators = pytest.importorskip("jsonschema").validators
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "sheet.toml").write_text(SHEET, encoding="utf-8")
+    shutil.copy(DATA / "sheet.toml", tmp_path)
     (tmp_path / "ending.toml").write_text(PLAYED, encoding="utf-8")
     flag = [] if command == "batch" else ["--json"]
     ran = prefsolve(*command.split(), *asked, *flag, stdin=RECORDS)
     assert ran.out, ran.err
     schema = json_schema(command)
-    validator = validators.validator_for(schema)
+    validator = jsonschema.validators.validator_for(schema)
     validator.check_schema(schema)
     closed = validator(strict(schema))
     for line in ran.out.splitlines():
