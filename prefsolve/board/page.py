@@ -1,4 +1,8 @@
-"""The board as one HTML file that needs nothing else: its modules as one script, the core in base 64, the shipped etudes."""
+"""The board as one HTML file that needs nothing else: its modules as one script, the core, the shipped etudes.
+
+All three are compressed and in base 64.  A short script unpacks the program and runs it; the page's policy names both by
+their hashes, and allows no other.
+"""
 
 from __future__ import annotations
 
@@ -53,16 +57,17 @@ def board_page(
         text = format_position(position, Alphabet.ASCII) if isinstance(position, Position) else format_deal(position, Alphabet.ASCII)
         begin = {"text": text, "moves": [int(card) for card in moves], "shown": shown}
         begin |= {"title": dict(zip(("en", "ru"), title, strict=True)), "keys": [int(card) for card in keys]}
-    script = _script()
+    start, program = _script("start"), _script("main")
     parts = {
         "LANGUAGE": language,
         "TITLE": escape(_TITLES[language]),
-        "HASH": "sha256-" + base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        "HASHES": f"{_hash(start)} {_hash(program)}",
         "STYLE": _text("prefsolve.diagrams", "board.css") + _text("prefsolve.board", "site.css"),
         "BEGIN": _json(begin),
         "ETUDES": _packed(_json(_etudes()).encode()),
         "CORE": _packed(files("prefsolve.board").joinpath("assets", "core.wasm").read_bytes()),
-        "SCRIPT": script,
+        "PROGRAM": _packed(program.encode()),
+        "START": start,
     }
     pieces = _text("prefsolve.board", "board.html").split("@@")  # text and names by turns: what is filled in is never looked through
     return "".join(parts[piece] if n % 2 else piece for n, piece in enumerate(pieces))
@@ -73,8 +78,13 @@ def _text(package: str, name: str) -> str:
 
 
 @cache
-def _script() -> str:
-    return bundle(Path(str(files("prefsolve.board").joinpath("assets", "main.mjs"))))
+def _script(name: str) -> str:
+    return bundle(Path(str(files("prefsolve.board").joinpath("assets", f"{name}.mjs"))))
+
+
+def _hash(script: str) -> str:
+    """What the policy calls a script."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
 
 @cache
