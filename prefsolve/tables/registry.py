@@ -1,0 +1,44 @@
+"""The tables by name; a table's module is imported when the table is asked for."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+
+from ..errors import PrefsolveError
+from ..messages import N_, _
+from .table import Description
+
+__all__ = ["TABLES", "UnknownTableError", "described", "did_you_mean"]
+
+TABLES = {
+    "misere-holes": ("holes", N_("How often a misère hand is clean with one hole, holding by holding.")),
+}
+"""By name: the module in this folder that has the description as ``TABLE``, and one line of what it says."""
+
+
+class UnknownTableError(PrefsolveError):
+    """A table or a row that there is not."""
+
+    code = "unknown-table"
+
+
+def described(name: str) -> Description:
+    """The table of that name.
+
+    :raises UnknownTableError: there is none.
+    """
+    if name not in TABLES:
+        raise UnknownTableError(
+            _("no table is called {name!r}", name=name[:60]) + (did_you_mean(name, list(TABLES)) or _("; `prefsolve tables` lists them")),
+            name=name,
+        )
+    table = importlib.import_module(f"{__package__}.{TABLES[name][0]}").TABLE
+    assert isinstance(table, Description)
+    return table
+
+
+def did_you_mean(name: str, known: list[str]) -> str:
+    """The names nearest to it as the end of a message; empty where none is near."""
+    near = difflib.get_close_matches(name.lower(), known, n=2, cutoff=0.5)
+    return "; " + _("did you mean {names}?", names=_(" or ").join(near)) if near else ""
