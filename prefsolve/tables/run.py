@@ -42,6 +42,8 @@ def compute(
         _Run(kept, len(kept.records) + len(missing), watch).work(missing, samples, options.seed, chosen_workers(workers))
         found = [kept.records[part.key] for part in parts if part.key in kept.records]
     rows = tuple(row for record in found for row in record.rows)
+    if table.finish is not None and rows:
+        rows = tuple(table.finish(rows))
     seconds = sum(record.seconds for record in found)
     return Table(table, rows, command, seconds, len(parts) - len(found), samples, options.seed)
 

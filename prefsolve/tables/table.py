@@ -80,6 +80,20 @@ class Figure:
         return cls(mean, "sampled", _root(variance / seen), total=seen)
 
     @classmethod
+    def sampled_ratio(cls, sums: Sequence[int]) -> Figure:
+        """The mean over cases that come in groups (the suits of one hand, the leads from one hand), with its standard error.
+
+        Groups are independent, the cases of a group are not; so the error is that of a ratio of two sums over groups.
+
+        :param sums: over the groups, with n a group's cases and x the sum of their numbers: how many groups there are that have
+            any case, and the sums of n, x, n², n·x and x².
+        """
+        groups, cases, total, squared_cases, products, squares = sums
+        mean = Fraction(total, cases)
+        spread = squares - 2 * mean * products + mean * mean * squared_cases
+        return cls(mean, "sampled", _root(spread * Fraction(groups, max(1, groups - 1)) / cases**2), total=cases)
+
+    @classmethod
     def sampled(cls, value: Fraction, error: Fraction | float, seen: int | None = None) -> Figure:
         """A sampled number with a standard error that was worked out elsewhere."""
         return cls(value, "sampled", Fraction(error).limit_denominator(10**9), total=seen)
@@ -203,6 +217,8 @@ class Description:
     :ivar short: keys of the parts that ``--short`` computes: some seconds.
     :ivar samples: how many cases a sampled figure draws unless told otherwise; 0 where nothing is sampled.
     :ivar short_samples: the same for ``--short``; ``None`` for ``samples``.
+    :ivar finish: makes the table's rows of those of its parts, where a part holds sums over some of the cases; the parts' rows as
+        they are without it.
     :ivar version: to be raised when the same options give other figures, so that no older resume file is continued.
     """
 
@@ -216,6 +232,7 @@ class Description:
     short: Sequence[str]
     samples: int = 0
     short_samples: int | None = None
+    finish: Callable[[Sequence[Row]], Sequence[Row]] | None = None
     version: int = 1
 
 
