@@ -54,6 +54,9 @@ COMMANDS = {
 }
 
 
+_LOOK_UP = 0.05  # seconds between two looks of the main thread whether Ctrl-C was pressed
+
+
 class ReaderGoneError(Exception):
     """Nobody reads our output any more; click would swallow a BrokenPipeError."""
 
@@ -121,7 +124,7 @@ def main() -> None:
             threading.Thread(target=work, name="command", daemon=True).start()
         except RuntimeError:  # the system gives no thread
             work()
-        ended.wait()
+        _wait(ended)
     except KeyboardInterrupt:
         _stop_or_leave(ended)
     sys.exit(OWN_FAULT if stray_fault() and status[0] in (0, 1) else status[0])
@@ -180,11 +183,21 @@ def _refuse(message: str) -> int:
     return BAD_INPUT
 
 
+def _wait(ended: threading.Event) -> None:
+    """Wait for the command's end, and look up now and then.
+
+    The system may give the signal to any thread, and most likely to one that is just starting others.  Python then only
+    makes a note of it, and a main thread that waits without a limit would raise KeyboardInterrupt when the wait is over.
+    """
+    while not ended.wait(_LOOK_UP):
+        pass
+
+
 def _stop_or_leave(ended: threading.Event) -> None:
     """Let a command that has a partial answer come to its end; a second Ctrl-C does not wait for it."""
     try:
         if ask_to_stop():
-            ended.wait()
+            _wait(ended)
             return
     except KeyboardInterrupt:
         pass

@@ -190,9 +190,9 @@ def test_a_run_that_is_interrupted_ends_cleanly_and_goes_on(start, tmp_path):
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
-    assert process.returncode == 130
-    # A command that listens tells how far it came; one that does not yet, or no longer, says that it was interrupted.
-    assert (err == b"" and out.startswith(b"answered ")) or (out, err) == (b"", b"prefsolve: interrupted\n")
+    assert (process.returncode, err) == (130, b"")
+    assert out.startswith(b"answered ")
+    assert len(list((tmp_path / "shards").glob("0*.json"))) < 1000
     assert not list((tmp_path / "shards").glob("*.part"))
     whole = [json.loads(note.read_text())["records"] for note in (tmp_path / "shards").glob("0*.json")]
     assert len(whole) >= 2

@@ -124,6 +124,27 @@ def test_ctrl_c_is_heard_inside_a_long_computation(environment):
     assert err == b"prefsolve: interrupted\n"
 
 
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="the system sends no signals to threads")
+def test_ctrl_c_is_heard_whichever_thread_the_system_gives_it_to(environment):
+    """A thread that starts others may get it before the main thread wakes; here it always does."""
+    code = (
+        "import signal, threading, time; from prefsolve.cli.main import cli, main; from prefsolve.cli.stopping import stoppable\n"
+        "def command(*a, **k):\n"
+        "    with stoppable() as stopped:\n"
+        "        time.sleep(0.5)  # until the main thread waits\n"
+        "        signal.pthread_kill(threading.get_ident(), signal.SIGINT)\n"
+        "        end = time.monotonic() + 20\n"
+        "        while not stopped() and time.monotonic() < end:\n"
+        "            time.sleep(0.1)\n"
+        "        print('stopped' if stopped() else 'not told', flush=True)\n"
+        "        return 130\n"
+        "cli.main = command\n"
+        "main()\n"
+    )
+    ran = subprocess.run([sys.executable, "-P", "-c", code], env=environment, capture_output=True, timeout=50)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"stopped\n", b"")
+
+
 def test_a_reader_that_goes_away_is_no_error_to_speak_of(start, tmp_path):
     source = tmp_path / "deals.jsonl"
     source.write_text(f"{RECORD}\n" * 20000)
