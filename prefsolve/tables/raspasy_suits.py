@@ -1,0 +1,188 @@
+"""``raspasy``: the tricks to be expected of a holding in a suit, by place at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..messages import N_
+from ..model.game import TalonKind, TalonRule
+from .least_squares import least_squares
+from .raspasy_deals import played, row_of, rows_of
+from .table import Cell, Column, Context, Description, Figure, Options, Part, Row
+
+__all__ = ["RULE", "TABLE", "Holding", "finished", "holdings"]
+
+RULE = TalonRule(TalonKind.VIRTUAL)
+DEALS = 40_000
+DEALS_OF_A_PART = 500
+SHORT_DEALS = 100
+FEWEST_CASES = 100
+RANKS = "789TJQKA"
+PLACES = ("first", "second", "third")
+LONG = 5  # cards from which on the lowest two alone are told
+SIZES = (N_("none"), "1", "2", "3", "4", N_("5 or more"))
+BOOK = {(size, low): 0 for size in (4, 5) for low in ("78", "79", "7T")} | {(4, "89"): 0, (4, "8T"): 0, (5, "89"): 1, (5, "8T"): 1}
+BOOK |= {(size, low): 1 for size in (4, 5) for low in ("7J", "8J")}
+BOOK_REST = 2
+"""What a book of rules of thumb expects of long suits, by their two lowest cards: www.tsax.ru, section 8.3.1."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Holding:
+    """Holdings that are counted as one: by their size, and by their three lowest cards, of five and more cards the two lowest."""
+
+    size: int
+    lowest: tuple[int, ...]
+
+    @classmethod
+    @cache
+    def of(cls, cards: int) -> Holding:
+        """The holding of a suit's cards, as eight bits."""
+        ranks = tuple(rank for rank in range(8) if cards >> rank & 1)
+        size = min(len(ranks), LONG)
+        return cls(size, ranks[:2] if size == LONG else ranks[:3])
+
+    @property
+    def text(self) -> str:
+        """Its lowest cards."""
+        return "".join(RANKS[rank] for rank in self.lowest)
+
+    @property
+    def book(self) -> Figure | None:
+        """What the book expects of it."""
+        if self.size < 4:
+            return None
+        return Figure.given(str(BOOK.get((self.size, self.text[:2]), BOOK_REST)))
+
+
+@cache
+def holdings() -> tuple[Holding, ...]:
+    """Every holding, in the table's order."""
+    return tuple(sorted({Holding.of(cards) for cards in range(256)}))
+
+
+def _parts(options: Options) -> Iterable[Part]:
+    deals = options.samples or (SHORT_DEALS if options.short else DEALS)
+    for first in range(0, deals, DEALS_OF_A_PART):
+        yield _part(first, min(DEALS_OF_A_PART, deals - first))
+
+
+def _part(first: int, count: int) -> Part:
+    def work(context: Context) -> Row:
+        return row_of(context.seed, first, played(RULE, first, count, context))
+
+    return Part(f"deals-{first}", work)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A place's hands: how many suits of each holding, and the tricks they took."""
+
+    counts: NDArray[np.int64]  # a row for each hand, a column for each holding
+    tricks: NDArray[np.int64]
+
+    def mean(self) -> Figure:
+        return Figure.sampled_mean(int(self.tricks.sum()), int((self.tricks**2).sum()), len(self.tricks))
+
+    def spread(self) -> Figure:
+        """How far a hand's tricks are from the average: the standard deviation."""
+        n, total, squares = len(self.tricks), int(self.tricks.sum()), int((self.tricks**2).sum())
+        return _root_of(float((Fraction(squares) - Fraction(total * total, n)) / max(1, n - 1)), n)
+
+    def of(self, column: int) -> Figure:
+        """The average of the hands with that holding."""
+        n = self.counts[:, column]
+        x = n * self.tricks
+        sums = (n > 0).sum(), n.sum(), x.sum(), (n * n).sum(), (n * x).sum(), (x * x).sum()
+        return Figure.sampled_ratio([int(number) for number in sums])
+
+    def additive(self, columns: Sequence[int]) -> tuple[dict[int, Figure], Figure]:
+        """What each holding adds, those of other columns taken as one; and how far the estimate is from the truth."""
+        others = np.ones(self.counts.shape[1], bool)
+        others[[0, *columns]] = False  # a void, the first column, adds nothing
+        features = np.column_stack([self.counts[:, list(columns)], self.counts[:, others].sum(axis=1)])
+        products, right = features.T @ features, features.T @ self.tricks
+        found, errors, left = least_squares(products.tolist(), right.tolist(), int((self.tricks**2).sum()), len(self.tricks))
+        adds = {column: _figure(value, error) for column, value, error in zip(columns, found, errors, strict=False)}
+        return adds, _root_of(left, len(self.tricks))
+
+
+def _figure(value: float, error: float) -> Figure:
+    return Figure.sampled(Fraction(value).limit_denominator(10**6), error)
+
+
+def _root_of(variance: float, cases: int) -> Figure:
+    """A standard deviation, with the error that it would have of normal numbers."""
+    root = max(0.0, variance) ** 0.5
+    return Figure.sampled(Fraction(root).limit_denominator(10**6), root / (2 * cases) ** 0.5, cases)
+
+
+def _places(rows: Sequence[Row]) -> Iterator[_Place]:
+    numbers = np.array([holdings().index(Holding.of(cards)) for cards in range(256)])
+    parts = [rows_of(row) for row in rows]
+    hands, tricks = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    for place in range(3):
+        counts = np.zeros((len(hands), len(holdings())), np.int64)
+        for suit in range(4):
+            np.add.at(counts, (np.arange(len(hands)), numbers[hands[:, place] >> np.uint32(8 * suit) & 0xFF]), 1)
+        yield _Place(counts, tricks[:, place])
+
+
+def finished(rows: Sequence[Row]) -> list[Row]:
+    """The table's rows of those of its parts."""
+    places = list(_places(rows))
+    totals = sum(place.counts.sum(axis=0) for place in places).tolist()
+    shown = [column for column, total in enumerate(totals) if total >= FEWEST_CASES and all(p.counts[:, column].any() for p in places)]
+    additive = [place.additive([column for column in shown if column]) for place in places]
+    made: list[Row] = [
+        _row(N_("every hand"), None, [place.mean() for place in places]),
+        _row(N_("every hand: how far from the average"), None, [place.spread() for place in places]),
+        _row(N_("every hand: how far from the sum of its suits"), None, [off for _, off in additive]),
+    ]
+    for column in shown:
+        holding = holdings()[column]
+        row = _row(N_("suit"), holding, [place.of(column) for place in places])
+        for name, (adds, _) in zip(PLACES, additive, strict=True):
+            row[f"{name}_adds"] = adds.get(column, Figure.of(0))
+        made.append(row | {"book": holding.book, "cases": Figure.of(totals[column])})
+    return made
+
+
+def _row(told: str, holding: Holding | None, means: Sequence[Figure]) -> Row:
+    row: dict[str, Cell] = {"what": told}
+    if holding is not None:
+        row |= {"size": SIZES[holding.size], "holding": holding.text or None}
+    return row | dict(zip(PLACES, means, strict=True))
+
+
+TABLE = Description(
+    name="raspasy",
+    title=N_("Raspasy: the tricks of a suit"),
+    summary=N_("The tricks to be expected of each holding in raspasy, by place at the table."),
+    lessons=(),
+    assumptions=(),
+    columns=(
+        Column("what", N_("Of"), "text"),
+        Column("size", N_("Cards of the suit"), "text"),
+        Column("holding", N_("The lowest of them"), "ranks"),
+        Column("first_adds", N_("First hand: the suit adds"), "tricks", plot="adds"),
+        Column("second_adds", N_("Second hand: the suit adds"), "tricks", plot="adds"),
+        Column("third_adds", N_("Third hand: the suit adds"), "tricks", plot="adds"),
+        Column("book", N_("A book's estimate"), "tricks", digits=0),
+        Column("first", N_("First hand: tricks in all"), "tricks"),
+        Column("second", N_("Second hand: tricks in all"), "tricks"),
+        Column("third", N_("Third hand: tricks in all"), "tricks"),
+        Column("cases", N_("cases"), "count"),
+    ),
+    parts=_parts,
+    short=("deals-0",),
+    samples=DEALS,
+    short_samples=SHORT_DEALS,
+    finish=finished,
+)
