@@ -44,7 +44,7 @@ const answersOf = ({ Alphabets, readHand, bestLine, chances, chancesWith, dealTa
     alphabets.check();
     return mask;
   }),
-  file: (_, text) => read(() => readAny(text, emptyPosition()).position),
+  file: (_, text) => read(() => readAny(text, emptyPosition()).found.position),
 });
 
 /** @param {object} modules what they export @param {BufferSource} bytes the core @param {[string, unknown][]} questions */

@@ -3,6 +3,7 @@
 import { make } from "../../diagrams/assets/draw.mjs";
 import { readAddress, writeAddress } from "./address.mjs";
 import { Client } from "./client.mjs";
+import { Deals } from "./deals.mjs";
 import { Editor } from "./editor.mjs";
 import { Etudes } from "./etudes.mjs";
 import { BoardFault } from "./fault.mjs";
@@ -22,7 +23,6 @@ import { diagram } from "./etudes.mjs";
 const LANGUAGE = "prefsolve.language";
 const TABS = ["position", "play", "hand", "etudes"];
 const LONGEST_PRESS = 600; // milliseconds
-const LARGEST_FILE = 4 << 20; // bytes
 
 const byId = (id) => document.getElementById(id);
 
@@ -40,6 +40,7 @@ export class App {
     this.speech = new Speech(this.language);
     this.board = new Board(this.client, () => this.draw(), (reason) => this.failed(reason));
     this.editor = new Editor(this);
+    this.deals = new Deals(this);
     this.player = new Player(this);
     this.hand = new HandTab(this);
     this.etudes = new Etudes(this, etudes);
@@ -60,7 +61,7 @@ export class App {
   begin({ text, moves, shown, title, keys }) {
     if (location.hash.length > 1 && this.readHash()) return;
     if (text) {
-      const found = this.taken(() => readAny(text, emptyPosition()));
+      const found = this.taken(() => readAny(text, emptyPosition()).found);
       if (!found) return;
       this.board.put(found.position, moves ?? [], title ?? found.title, keys ?? []);
       for (let n = 0; n < shown && this.board.tree; n += 1) this.board.tree.redo();
@@ -107,25 +108,6 @@ export class App {
     if (text.length < 2000 && text !== location.hash) history.replaceState(null, "", text);
   }
 
-  readText(text) {
-    const found = this.taken(() => readAny(text, { ...emptyPosition(), game: this.board.position.game }), "textFault");
-    if (found) {
-      this.board.put(found.position, found.moves, found.title, found.keys);
-      this.keysShown = false;
-      if (this.board.tree) this.go("play");
-    }
-    this.draw();
-  }
-
-  async readFile(file) {
-    if (file.size > LARGEST_FILE) {
-      this.textFault = { code: "longText", number: file.size, most: LARGEST_FILE };
-      this.draw();
-      return;
-    }
-    this.readText(await file.text());
-  }
-
   listen() {
     const click = (id, act) => byId(id).addEventListener("click", act);
     click("start", () => { this.board.tree.toStart(); this.board.go(this.board.here); });
@@ -136,8 +118,7 @@ export class App {
     click("random", () => this.board.put(randomDeal(this.board.position)));
     click("clear", () => this.board.put({ ...emptyPosition(), absent: this.board.position.absent, game: this.board.position.game, declarer: this.board.position.declarer, leader: this.board.position.leader }));
     click("to-play", () => this.go("play"));
-    click("read", () => this.readText(byId("text").value));
-    byId("file").addEventListener("change", (event) => { if (event.target.files[0]) this.readFile(event.target.files[0]); });
+    click("read", () => this.deals.readText(byId("text").value));
     byId("values").addEventListener("change", (event) => { this.showValues(event.target.checked); this.draw(); });
     byId("side").addEventListener("change", (event) => this.board.setSide(event.target.value));
     for (const id of ["line-box", "deal-box", "share-box"]) byId(id).addEventListener("toggle", () => this.draw());
@@ -224,6 +205,7 @@ export class App {
     this.editor.drawPiles();
     this.drawFaults();
     if (this.tab === "position") this.editor.draw();
+    if (this.tab === "position" || this.tab === "play") this.deals.draw();
     if (this.tab === "play") this.drawPlay();
     if (this.tab === "hand") this.hand.draw();
     if (this.tab === "etudes") this.etudes.draw();

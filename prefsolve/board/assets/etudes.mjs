@@ -2,10 +2,9 @@
 
 import { make } from "../../diagrams/assets/draw.mjs";
 import { BoardFault } from "./fault.mjs";
-import { positionOfRecord } from "./notation.mjs";
-import { picture } from "./picture.mjs";
 import { remembered, remember } from "./memory.mjs";
-import { emptyPosition, faultsOf } from "./rules.mjs";
+import { picture } from "./picture.mjs";
+import { positionOfRecord } from "./records.mjs";
 
 const NARROW = 170; // a hand in the list's diagrams
 const SHOWN = 48, COMPOSED = "composed/"; // as many at first; the folder of the pack that the program found itself
@@ -39,8 +38,7 @@ export class Etudes {
   /** @param {Etude} etude @returns {import("./rules.mjs").Position|null} */
   position(etude) {
     try {
-      const position = positionOfRecord(etude.record, emptyPosition());
-      return faultsOf(position).length ? null : position;
+      return positionOfRecord(etude.record);
     } catch (reason) {
       if (!(reason instanceof BoardFault)) throw reason;
       return null;

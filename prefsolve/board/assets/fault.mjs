@@ -12,5 +12,9 @@ export class BoardFault extends Error {
 /** @returns {BoardFault} to be thrown */
 export const fault = (code, parts) => new BoardFault(code, parts);
 
-/** As much of a text as a message quotes. */
-export const quoted = (text) => (text.length > 40 ? text.slice(0, 39) + "…" : text);
+/** As much of a value as a message quotes. @param {unknown} value a text, or what stands in place of one */
+export function quoted(value) {
+  const inside = typeof value === "object" && value !== null;
+  const text = inside ? value.text ?? (Array.isArray(value) ? "[…]" : "{…}") : String(value);
+  return text.length > 40 ? text.slice(0, 39) + "…" : text;
+}

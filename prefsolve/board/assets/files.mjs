@@ -1,65 +1,73 @@
-// What a file or a pasted text holds: a position, perhaps with moves, a title and an answer.
+// What a file or a pasted text holds: positions, perhaps with moves, a title and an answer.
 
-import { maskOf } from "../../diagrams/assets/cards.mjs";
+import { cardsOf } from "../../diagrams/assets/cards.mjs";
+import { decoded, typed } from "./bytes.mjs";
 import { fault } from "./fault.mjs";
-import { Alphabets, readCards } from "./hands.mjs";
-import { positionOfRecord, readPosition } from "./notation.mjs";
-import { looksLikePbn, readPbn } from "./pbn.mjs";
-import { faultsOf, legalCards } from "./rules.mjs";
+import { guess, readProblems } from "./formats.mjs";
+import { readJson } from "./json.mjs";
+import { readPosition } from "./notation.mjs";
+import { isOneLine } from "./printed.mjs";
+import { isHunt, isWhole, startOf } from "./problem.mjs";
+import { faultsOf, openedByDefault, play, seatsFrom, size } from "./rules.mjs";
 import { readToml } from "./toml.mjs";
 
-const LARGEST = 1 << 20; // characters; an etude has a thousand
 const LONGEST_TITLE = 200;
 
 /**
- * @typedef {{position: import("./rules.mjs").Position, moves: number[], title: {en: string, ru: string}, keys: number[]}} Found
- *   keys: the cards that an etude's author names as the solution.
+ * @typedef {{position: import("./rules.mjs").Position, moves: number[], shown: number, title: {en: string, ru: string}, keys: number[]}} Found
+ *   shown: how many of the moves have been played in the position that the file shows; keys: the cards that an etude's author
+ *   names as the solution.
+ * @typedef {import("./problem.mjs").Problem} Problem
+ */
+
+/**
+ * What a text that was typed or pasted holds: in any of the formats, or a position of which it may say but a part.
  * @param {string} text @param {import("./rules.mjs").Position} base what a text that says less is filled up with
- * @returns {Found}
+ * @returns {{deals: Problem[], skipped: number, found: Found}} all deals, and the first of them
  */
 export function readAny(text, base) {
-  if (text.length > LARGEST) throw fault("longText", { number: text.length, most: LARGEST });
-  const found = parsed(text.replace(/^\ufeff/, ""), base);
-  return { moves: [], keys: [], title: { en: "", ru: "" }, ...found };
+  const source = typed(text), [format] = guess(source.text);
+  if (format !== undefined && !(format === "printed" && isOneLine(source.text))) return ofSource(source, base);
+  refuseBroken(source.text);
+  return { deals: [], skipped: 0, found: { position: readPosition(source.text, base), moves: [], shown: 0, keys: [], title: { en: "", ru: "" } } };
 }
 
-function parsed(text, base) {
-  const begin = text.trimStart();
-  if (begin.startsWith("{")) return ofRecord(jsonOf(begin), base);
-  if (begin.startsWith("[") && begin.slice(0, 200).includes("{")) return ofRecord(jsonOf(begin)[0], base);
-  if (/^\s*(?:#.*\n\s*)*[A-Za-z_]+\s*=\s/.test(text)) return ofRecord(readToml(text), base);
-  if (looksLikePbn(text)) {
-    const { position, moves, title } = readPbn(text);
-    return { position, moves, title: titles(title, "") };
+/** What a file holds. @param {Uint8Array} bytes */
+export function readBytes(bytes, base) {
+  const source = decoded(bytes);
+  return source.utf8 ? readAny(source.text, base) : ofSource(source, base);
+}
+
+function ofSource(source, base) {
+  const { problems, skipped } = readProblems(source);
+  return { deals: problems, skipped, found: foundIn(problems[0], base) };
+}
+
+/** What begins as JSON or TOML is refused as such. */
+function refuseBroken(text) {
+  const json = /^\s*(?:\{|\[\s*\{)/.test(text);
+  if (!json && !/^\s*(?:#.*\n\s*)*[A-Za-z_]+\s*=\s/.test(text)) return;
+  (json ? readJson : readToml)(text);
+  throw fault("noDeal", {});
+}
+
+/** What the board shows of a deal; what the file does not say is the base's. @param {Problem} problem @returns {Found} */
+export function foundIn(problem, base) {
+  if (isHunt(problem)) throw fault("hunt", {});
+  const title = { ru: problem.title.slice(0, LONGEST_TITLE), en: (problem.titleEn || problem.title).slice(0, LONGEST_TITLE) };
+  const more = { moves: problem.play, shown: problem.turns, title, keys: problem.keys };
+  if (isWhole(problem)) {
+    const start = startOf(problem), { play: cards, turns } = problem;
+    // cards that only lie on the table belong to the position
+    return cards.length === turns && turns < 3 ? { ...more, position: cards.reduce((one, card) => play(one, card), start), moves: [], shown: 0 } : { position: start, ...more };
   }
-  return { position: readPosition(text, base) };
-}
-
-/** JSON, or the first line of JSON Lines. */
-function jsonOf(text) {
-  for (const part of [text, text.split("\n")[0]]) {
-    try {
-      return JSON.parse(part);
-    } catch {
-      continue;
-    }
-  }
-  throw fault("json", {});
-}
-
-function ofRecord(record, base) {
-  if (typeof record !== "object" || record === null) throw fault("noDeal", {});
-  const position = positionOfRecord(record, base);
-  const keys = faultsOf(position).length || !record.answer?.key_cards ? [] : keysOf(record.answer.key_cards, position);
-  return { position, keys, title: titles(record.title, record.title_en) };
-}
-
-function keysOf(text, position) {
-  const named = readCards(Array.isArray(text) ? text.join(" ") : String(text), "keys", new Alphabets());
-  return named.filter((card) => maskOf([card]) & legalCards(position));
-}
-
-function titles(own, english) {
-  const short = (value) => (typeof value === "string" ? value.slice(0, LONGEST_TITLE) : "");
-  return { ru: short(own), en: short(english) || short(own) };
+  const seats = seatsFrom(problem.absent, 0), seat = (own, other) => own ?? (seats.includes(other) ? other : seats[0]);
+  const game = problem.game ?? base.game, raspasy = game.kind === "raspasy";
+  const position = {
+    ...base, hands: problem.hands, absent: problem.absent, game, leader: seat(problem.leader, base.leader), table: [],
+    declarer: raspasy ? null : seat(problem.declarer, base.declarer), talon: problem.opening.length ? problem.opening : cardsOf(problem.talon),
+    discard: problem.discard, tricks: problem.tricks,
+  };
+  position.opened = problem.opened ?? openedByDefault(game, Math.min(10, size(position)));
+  return { position, ...more, moves: faultsOf(position).length || problem.leader === null ? [] : problem.play };
 }

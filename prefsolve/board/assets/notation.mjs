@@ -6,9 +6,9 @@ import { Alphabets, readCards, readHand } from "./hands.mjs";
 import { LATIN_SUITS, NO_TRUMP_WORDS, RUSSIAN_SUITS, SEAT_WORDS, SUIT_WORDS, SYMBOLS } from "./letters.mjs";
 import { TALON_KINDS, openedByDefault, order, seatsFrom, size } from "./rules.mjs";
 
-const MAX_TEXT = 5000; // characters; a position with everything about it has some two hundred
-const PILES = { talon: "talon", прикуп: "talon", discard: "discard", снос: "discard" };
-const FIELDS = {
+export const MAX_TEXT = 5000; // characters; a position with everything about it has some two hundred
+export const PILES = { talon: "talon", прикуп: "talon", discard: "discard", снос: "discard" };
+export const FIELDS = {
   game: "game", игра: "game", declarer: "declarer", играющий: "declarer", leader: "leader", ход: "leader",
   table: "table", стол: "table", tricks: "tricks", взятки: "tricks", opening: "opening", вскрытие: "opening", opened: "opened",
   вскрыто: "opened",
@@ -44,12 +44,12 @@ export function readRule(text) {
 /** `6S`, `6♠`, `7NT`, `7бк`, `misere`, `мизер`, `raspasy:closed`. @returns {import("./rules.mjs").Game} */
 export function readGame(text) {
   const given = text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
-  const [name, rule] = given.split(":");
-  if (["raspasy", "распасы", "распас", "распасовка"].includes(name.trim())) return readRule(rule ?? "virtual");
+  const colon = given.indexOf(":"), name = colon < 0 ? given : given.slice(0, colon);
+  if (["raspasy", "распасы", "распас", "распасовка"].includes(name.trim())) return readRule(colon < 0 ? "virtual" : given.slice(colon + 1));
   if (["misere", "misère", "мизер", "мизере"].includes(given)) return { kind: "misere" };
   const levels = { шесть: "6", семь: "7", восемь: "8", девять: "9", десять: "10" };
   const said = given.replace(/^\p{L}+(?= )/u, (word) => (Object.hasOwn(levels, word) ? levels[word] : word));
-  const match = /^(\d{1,2}) ?([^\d]{1,20})$/.exec(said);
+  const match = /^([1-9][0-9]?) ?(\D{1,20})$/.exec(said);
   if (!match) throw fault("unknownGame", { text: quoted(text) });
   const level = Number(match[1]), strain = strainOf(match[2]);
   if (strain === null) throw fault("unknownGame", { text: quoted(text) });
@@ -58,14 +58,14 @@ export function readGame(text) {
 }
 
 function strainOf(text) {
-  const name = text.trim().replace(/[:.]$/, "").replace(/[\ufe0e\ufe0f]/g, "");
-  if (NO_TRUMP_WORDS.includes(name) || name === "n") return 4;
+  const name = text.trim().replace(/[\ufe0e\ufe0f]/g, "").replace(/^([птбчк]):$/, "$1");
+  if (NO_TRUMP_WORDS.includes(name)) return 4;
   for (const table of [SYMBOLS, LATIN_SUITS, RUSSIAN_SUITS, SUIT_WORDS]) if (Object.hasOwn(table, name)) return table[name];
   return null;
 }
 
 /** The parts of a text that a label begins; a seat may lack its colon. @returns {{label: string, text: string}[]} */
-function sections(text) {
+export function sections(text) {
   const labels = [];
   for (const match of text.matchAll(/(^|[\s,;|])(\p{L}+):/gu)) {
     const label = match[2];
@@ -135,7 +135,6 @@ function assemble(hands, said, alphabets, base) {
   };
   alphabets.check();
   if (said.game !== undefined) position.game = readGame(said.game);
-  if (said.rule) position.game = readRule(said.rule);
   if (position.game.kind !== "raspasy") position.talon.sort((one, other) => one - other); // their order is raspasy's alone
   position.leader = said.leader !== undefined ? readSeat(said.leader) : position.leader;
   position.declarer = position.game.kind === "raspasy" ? null : said.declarer ? readSeat(said.declarer) : position.declarer ?? position.leader;
@@ -158,42 +157,17 @@ function liftTable(position) {
   });
 }
 
-function readTricks(text) {
-  const tricks = [0, 0, 0, 0];
+export function readTricks(text) {
+  const tricks = [0, 0, 0, 0], named = new Set();
   for (const word of text.split(/[\s,]+/).filter(Boolean)) {
     const match = /^(\p{L}+)(\d{1,2})$/u.exec(word);
     if (!match) throw fault("tricksText", { text: quoted(word) });
-    tricks[readSeat(match[1])] = Number(match[2]);
+    const seat = readSeat(match[1]);
+    if (named.has(seat)) throw fault("fieldTwice", { label: quoted(word) });
+    named.add(seat);
+    tricks[seat] = Number(match[2]);
   }
   return tricks;
-}
-
-/**
- * The position of a record: an etude's or a batch's fields.
- * @param {object} record @param {import("./rules.mjs").Position} base
- */
-export function positionOfRecord(record, base) {
-  const text = (key) => {
-    const value = record[key];
-    if (value === undefined || value === null) return undefined;
-    if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(" ");
-    if (typeof value !== "string" && typeof value !== "number") throw fault("fieldType", { label: key });
-    return String(value).trim() || undefined;
-  };
-  const deal = text("deal");
-  if (deal === undefined) throw fault("noDeal", {});
-  if (deal.length > MAX_TEXT) throw fault("longText", { number: deal.length, most: MAX_TEXT });
-  const alphabets = new Alphabets(), hands = new Map(), said = {};
-  for (const { label, text: body } of sections(deal)) {
-    const pile = PILES[label.toLowerCase()];
-    if (pile) said[pile] = body;
-    else hands.set(readSeat(label), readHand(body, "NESW"[readSeat(label)], alphabets));
-  }
-  for (const key of ["game", "declarer", "leader", "table", "talon", "discard"]) said[key] = text(key) ?? said[key];
-  for (const key of Object.keys(said)) if (said[key] === undefined) delete said[key];
-  said.opened = text("talon_played");
-  if (text("talon_rule") !== undefined) said.rule = text("talon_rule");
-  return assemble(hands, said, alphabets, base);
 }
 
 const LABELS = {

@@ -65,7 +65,7 @@ export function legalCards(position) {
 }
 
 /** @returns {number} which card of a trick takes it without a talon card */
-function winnerOf(table, trump) {
+export function winnerOf(table, trump) {
   let best = 0;
   for (let i = 1; i < table.length; i += 1) {
     const higher = suitOf(table[i]) === suitOf(table[best]) && rankOf(table[i]) > rankOf(table[best]);

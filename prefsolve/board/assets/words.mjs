@@ -47,7 +47,9 @@ export const WORDS = {
   openFile: ["Open a file…", "Открыть файл…"],
   paste: ["Position as text", "Позиция текстом"],
   read: ["Read", "Прочитать"],
-  reads: ["Reads what prefsolve writes (in both languages), etudes and records in TOML and JSON, PBN.", "Читает то, что пишет prefsolve (на обоих языках), этюды и записи в TOML и JSON, PBN."],
+  reads: ["Reads positions as prefsolve and players write them, printed problems, etudes, records in TOML, JSON and CSV, PBN, BridgeStudio, Preferanser and lists. Files can be dropped on the page, texts pasted anywhere.", "Читает позиции, как их пишут prefsolve и игроки, задачи из газет, этюды, записи в TOML, JSON и CSV, PBN, BridgeStudio, Preferanser и списки. Файл можно бросить на страницу, текст вставить где угодно."],
+  dealOfFile: ["Deal of the file", "Расклад из файла"],
+  skippedDeals: ["{number} in the file are no deals of Preferans", "не расклады преферанса: {number}"],
   toPlay: ["Play from here", "Играть отсюда"],
   cards: ["cards", "карт"],
   // the play
@@ -164,6 +166,8 @@ export const WORDS = {
   f_longTable: ["a trick in play has at most two cards", "на столе не больше двух карт"],
   f_revoke: ["{card} on the table is a revoke by {seat}", "{card} на столе: {seat} ходит не по правилам"],
   // faults of texts and files
+  at_line: ["line {line}", "строка {line}"],
+  at_deal: ["deal {deal}", "расклад {deal}"],
   f_longText: ["{number} characters; at most {most} are read", "{number} знаков; читается не больше {most}"],
   f_longHand: ["{place}: too long for a hand", "{place}: слишком длинно для руки"],
   f_blankHand: ["{place}: the hand is blank; write - for no cards", "{place}: рука пуста; пишите -, если карт нет"],
@@ -187,6 +191,31 @@ export const WORDS = {
   f_opened: ["“{text}” is no number of talon cards", "«{text}» не число карт прикупа"],
   f_tricksText: ["“{text}” in the tricks is not a seat and a number", "«{text}» во взятках не место и число"],
   f_fieldType: ["{label} must be text", "{label} должно быть текстом"],
+  f_utf16: ["the file is in UTF-16; save it as UTF-8", "файл в UTF-16; сохраните его как UTF-8"],
+  f_noText: ["the file is not text: it has the byte {text}", "файл не текст: в нём байт {text}"],
+  f_notUtf8: ["a file of this format must be UTF-8", "файл этого формата должен быть в UTF-8"],
+  f_noFormat: ["no format of deals is recognised", "формат не распознан"],
+  f_severalFormats: ["this may be {text}; the formats cannot be told apart", "это может быть {text}: форматы не различить"],
+  f_deep: ["the values are nested more than {most} deep", "значения вложены глубже {most}"],
+  f_value: ["{label}: “{text}” is not understood", "{label}: «{text}» непонятно"],
+  f_unknownKey: ["“{text}” is no key of this format", "«{text}» не ключ этого формата"],
+  f_unknownLine: ["“{text}” does not belong here", "«{text}» здесь не к месту"],
+  f_missing: ["{label} is missing", "не хватает: {label}"],
+  f_oneCard: ["{place}: “{text}” is not one card", "{place}: «{text}» не одна карта"],
+  f_raspasyDeclarer: ["in raspasy nobody declares, and {seat} is named", "на распасах никто не играет, а назван {seat}"],
+  f_talonTwice: ["two different talons are given", "названы два разных прикупа"],
+  f_discardFrom: ["the discard cannot come from these cards and the talon", "такого сноса из этих карт и прикупа не бывает"],
+  f_absentTricks: ["{seat} sits out and takes no tricks", "{seat} не играет и взяток не берёт"],
+  f_turns: ["{number} cards cannot have been played, of {most} that are given", "сыграно {number} карт, а дано {most}"],
+  f_dotted: ["“{text}” is no hand of four suits parted by dots (♠.♥.♦.♣)", "«{text}» не рука из четырёх мастей через точки (♠.♥.♦.♣)"],
+  f_btsVersion: ["BridgeStudio {text} is not known, {known} are", "версия BridgeStudio {text} неизвестна; известны {known}"],
+  f_shortBlock: ["a problem begins with three lines of cards; here are {number}", "задача начинается с трёх строк карт, а здесь {number}"],
+  f_cells: ["{number} cells in place of {most}", "ячеек {number}, а не {most}"],
+  f_csv: ["this is no CSV", "это не CSV"],
+  f_keyCard: ["the key card {card} cannot be played", "ключевой картой {card} ходить нельзя"],
+  f_remark: ["a remark that begins with { has no end", "примечание, начатое с {, не закончено"],
+  f_unclear: ["who plays or leads is not clear in “{text}”", "непонятно, кто играет или ходит: «{text}»"],
+  f_hunt: ["the declarer has not discarded yet: a hunt, which the board does not play", "играющий ещё не снёс: это ловля, доска её не играет"],
   f_noDeal: ["there is no deal in it", "в нём нет расклада"],
   f_toml: ["line {line} is no TOML: {text}", "строка {line} не TOML: {text}"],
   f_json: ["this is no JSON", "это не JSON"],
@@ -275,7 +304,9 @@ export class Speech {
   fault({ code, ...parts }) {
     const said = {};
     for (const [name, value] of Object.entries(parts)) said[name] = this.part(name, value);
-    return this.say(`f_${code}` in WORDS ? `f_${code}` : "f_engine", said);
+    const told = this.say(`f_${code}` in WORDS ? `f_${code}` : "f_engine", said);
+    const where = ["deal", "line"].filter((name) => name in parts && !WORDS[`f_${code}`]?.[0].includes(`{${name}}`));
+    return [...where.map((name) => this.say(`at_${name}`, parts)), told].join(": ");
   }
 
   part(name, value) {

@@ -8,7 +8,7 @@ const { positionText, recordOf, readPosition } = await load("notation");
 const { emptyPosition, faultsOf } = await load("rules");
 const { readToml, writeToml } = await load("toml");
 
-const read = (text) => readAny(text, emptyPosition());
+const read = (text) => readAny(text, emptyPosition()).found;
 const othello = readPosition(OTHELLO, emptyPosition());
 
 test("a position is written in both languages, and as an etude, and read back", () => {
@@ -53,9 +53,9 @@ test("what cannot be read is refused by a code", () => {
     unknownGame: [OTHELLO.replace("misere", "bridge")],
     level: [OTHELLO.replace("misere", "5S")],
     unknownRule: [OTHELLO.replace("misere declarer:W", "raspasy:open")],
-    toml: ['deal = "x\n', "deal = [[[[[[[[[[[[[[[", "a = 1\na = 2", "__proto__ = 1"],
+    toml: ['deal = "x\n', "deal = [[[[[[[[[[[[[[[", "a = 1\na = 2"],
     json: ["{"],
-    noDeal: ["{}", "game = 'misere'"],
+    noDeal: ["{}", "game = 'misere'", "__proto__ = 1"],
     fieldType: ['{"deal": {}}'],
     longText: ["x".repeat(2 ** 20 + 1), "W:s" + "7".repeat(6000)],
     longHand: ["W:s" + "7".repeat(900) + " E:s8 S:s9"],
