@@ -61,18 +61,11 @@ def test_every_refusal_is_one_line_in_both_languages(answered):
 def hostile() -> list[bytes]:
     """Files of a million signs that a careless reader would spend minutes on."""
     most = 1 << 20
-    signs = "( [ \" { \\ a ♠ S п 7 {a= [[ a. ' | +-- , % # ''' \"\"\"a [A".split() + [
-        " ",
-        "\t",
-        "\n",
-        "South ",
-        "N: ",
-        "deal 1 ",
-        "10 ",
-        "Юг играет ",
-    ]
-    begins = ["", "% bts version 5.2\n", '[Deal "', "title = ", '{"deal": ', "deal,game\n", "Js 10s\n", "Юг\n", '{"firstTurn": ']
-    return [(begin + sign * (most // len(sign.encode()))).encode()[: most - n] for n, begin in enumerate(begins) for sign in signs]
+    signs = ["\n", "[", '"', "{", "7 ", "South ", "♠", "'", ",", "(", "a.", "[[", "a="]
+    signs += ["'''", '"""a', "[A ", "|", "+--", "deal 1 ", "N: ", "Юг играет ", "\\"]
+    begins = ["% bts version 5.2\n", '[Deal "', "title = ", '{"deal": ', "deal,game\n", "Js 10s\n", "Юг\n", '{"firstTurn": ']
+    whole = [("", sign) for sign in signs] + [(begin, sign) for begin in begins for sign in signs[:9]]
+    return [(begin + sign * (most // len(sign.encode()))).encode()[:most] for begin, sign in whole]
 
 
 def test_hostile_files_are_refused_at_once(tmp_path):

@@ -13,7 +13,6 @@ from board_positions import game_of, played_on, random_start
 from prefsolve import Card, Hand, PrefsolveError, Seat
 from prefsolve.formats import FORMATS, Problem, read_problems, write_problems
 from prefsolve.formats.problem import problem_of_position
-from prefsolve.formats.shipped import shipped_etudes
 
 DATA = Path(__file__).parents[1] / "data"
 SPOILS = "0179TKAКТsSHhcПт♠♥♦:.-,;|[]{}\"'=#\\ \n\t\0NEWSСЗ"
@@ -44,7 +43,7 @@ def written(rng: random.Random) -> bytes:
     """A few random plays written in a random format, of those that can hold them."""
     problems = [_played(rng) for _ in range(rng.choice((1, 1, 3)))]
     while True:
-        entry = FORMATS[rng.choice([name for name in FORMATS])]
+        entry = FORMATS[rng.choice(list(FORMATS))]
         try:
             return write_problems(problems, entry)[0].encode()
         except PrefsolveError:

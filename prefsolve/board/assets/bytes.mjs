@@ -37,7 +37,7 @@ export function utf8(source) {
 
 // What Python calls a space, so that both read the same.
 const SPACE = "\\t-\\r\\x1c- \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-const ENDS = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, "g"), GAPS = new RegExp(`[${SPACE}]+`);
+const ENDS = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, "g"), GAPS = new RegExp(`[${SPACE}]+`), INK = new RegExp(`[^${SPACE}]`);
 
 /** The lines, ended by LF, CR LF or CR. */
 export const linesOf = (text) => text.replace(/\r\n?/g, "\n").split("\n");
@@ -45,7 +45,7 @@ export const linesOf = (text) => text.replace(/\r\n?/g, "\n").split("\n");
 export const stripped = (text) => text.replace(ENDS, "");
 /** The words of a text. @returns {string[]} */
 export const wordsOf = (text) => text.split(GAPS).filter(Boolean);
-export const isBlank = (text) => !stripped(text);
+export const isBlank = (text) => !INK.test(text);
 
 /** What a reading gives; a fault of it says the line too. */
 export function atLine(line, reading) {
