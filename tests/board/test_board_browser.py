@@ -19,11 +19,13 @@ import prefsolve
 from prefsolve import Raspasy, Seat, solve_raspasy
 from prefsolve.board.page import board_page
 from prefsolve.diagrams.bundle import bundle
+from prefsolve.formats import read_problems
 from prefsolve.notation import position_from_record
 
 pytestmark = pytest.mark.browser
 
 ASSETS = Path(prefsolve.__file__).parent / "board" / "assets"
+FORMATS = Path(__file__).parents[1] / "data" / "formats"
 OTHELLO = "E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK W:s987.cT98.dT7.h87 game:misere declarer:W leader:S"
 RUSSIAN = "З ♠987 ♣1098 ♦107 ♥87 В ♠В10 ♣В7 ♦Д9 ♥ДВ109 Ю: ♠КД ♣ТКД ♦КВ8 ♥ТК игра:мизер играющий:З ход:Ю"
 CAUGHT = "South to play. West's misère is caught: 1 trick"
@@ -188,6 +190,115 @@ def test_a_deal_is_pasted_in_both_languages(board):
     assert "нет масти" in board.text("#text-fault")
     board.driver.refresh()
     assert board.text('[data-tab="position"]') == "Позиция"  # the choice of a language is kept
+
+
+def finger(driver, kind, element=None, by=(0, 0)):
+    """A finger on the screen: put down on an element, moved, or lifted."""
+    points = []
+    if element is not None:
+        at = driver.execute_script(
+            "const r = arguments[0].getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]", element
+        )
+        points = [{"x": at[0] + by[0], "y": at[1] + by[1]}]
+    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+@pytest.fixture
+def touched(board):
+    board.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    yield board
+    board.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+
+
+def test_cards_are_dragged_by_a_finger_that_rests_on_them_first(touched):
+    board, driver = touched, touched.driver
+    board.tab("position")
+    board.click("#clear")
+    card, hand = board.find('.deck [data-card="SA"]')[0], board.find("#hand-E")[0]
+    finger(driver, "touchStart", card)
+    board.until(lambda: board.find(".ghost"))
+    finger(driver, "touchMove", hand)
+    assert board.find("#hand-E.target")
+    finger(driver, "touchEnd")
+    board.until(lambda: board.find('#hand-E [data-card="SA"]'))
+    assert board.find(".ghost") == []
+    board.find('.deck [data-card="SK"]')[0].click()  # the next tap is a tap
+    board.until(lambda: not board.find('.deck [data-card="SK"]'))
+    assert board.faults() == []
+
+
+def test_a_finger_that_moves_at_once_takes_no_card_along(touched):
+    board, driver = touched, touched.driver
+    board.tab("position")
+    board.click("#clear")
+    card = board.find('.deck [data-card="SA"]')[0]
+    finger(driver, "touchStart", card)
+    for far in (15, 40, 80):
+        finger(driver, "touchMove", card, (0, -far))
+    time.sleep(0.4)
+    assert board.find(".ghost") == []
+    finger(driver, "touchEnd")
+    assert board.find('.deck [data-card="SA"]')
+
+
+def test_tricks_taken_before_are_chosen_in_fields(board):
+    board.deal("N:sA E:sK S:sQ game:misere declarer:N leader:N")
+    board.tab("position")
+    board.choose("tricks-1", "2")
+    board.choose("tricks-0", "1")
+    board.click("#to-play")
+    said = "North to play. North's misère is caught: 2 tricks"
+    assert board.status(said) == said
+    board.tab("position")
+    board.choose("tricks-2", "7")
+    assert board.text('[data-fault="tricks"]') == "10 tricks taken and 1 cards left make more than 10"
+    board.click('[data-speak="ru"]')
+    assert board.text('[data-fault="tricks"]') == "10 взяток взято и 1 карт осталось: больше 10"
+
+
+def test_of_a_file_with_several_deals_one_is_chosen(board):
+    board.tab("position")
+    board.find("#file")[0].send_keys(str(FORMATS / "old-cp1251.bts"))  # in Windows-1251
+    board.until(lambda: len(board.find("#deal-of-file option")) == 2)
+    assert [option.text for option in board.find("#deal-of-file option")] == ["1. 6NT", "2. misère"]
+    assert board.text("#status").startswith("West to play")
+    board.choose("deal-of-file", "1")
+    said = "West to play. North's misère is caught: 3 tricks"
+    board.until(lambda: "misère" in board.text("#status"))
+    assert board.text("#status").startswith(said[:40])
+
+
+@pytest.mark.parametrize("name", ["lasker.preferanser.json", "newspaper.txt", "othello.txt", "positions.csv", "three.bts", "two.pbn"])
+def test_a_file_is_dropped_on_the_page(board, name):
+    code = (
+        "const [name, bytes] = arguments, data = new DataTransfer();"
+        "data.items.add(new File([Uint8Array.from(bytes)], name));"
+        "const over = new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true });"
+        "document.body.dispatchEvent(over);"
+        "document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));"
+        "return over.defaultPrevented"
+    )
+    data = (FORMATS / name).read_bytes()
+    assert board.driver.execute_script(code, name, list(data))
+    (first, *_) = read_problems(data)
+    hands = [first.deal[seat].mask if seat in first.deal else 0 for seat in Seat]
+    board.until(lambda: board.driver.execute_script("return board.deals.deals[0]?.hands ?? null") == hands)
+    assert board.find(".board .card")
+    assert board.text("#text-fault") == ""
+
+
+def test_a_text_is_pasted_anywhere_and_a_bad_one_is_refused_in_a_line(board):
+    paste = (
+        "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);"
+        "document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))"
+    )
+    board.driver.execute_script(paste, (FORMATS / "newspaper.txt").read_text(encoding="utf-8"))
+    assert board.status(CAUGHT) == CAUGHT
+    assert board.text("#caption").startswith("Мизер Отелло")
+    board.driver.execute_script(paste, "% bts version 5.2\ndeal 1 A.K.Q\nplayer N\n")
+    assert board.text("#text-fault") == "line 2: a deal has three hands, not 1"
+    board.driver.execute_script(paste, json.dumps([{"deal": "N:sA E:sK S:sQ"}, {"deal": "N:sA E:sA S:sQ"}]))
+    assert board.text("#text-fault") == "deal 2: ♠A is in two places: North and East"
 
 
 def test_a_file_is_opened(board, tmp_path):

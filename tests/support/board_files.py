@@ -54,7 +54,8 @@ def _played(rng: random.Random) -> Problem:
     start = random_start(rng, raspasy=rng.random() < 0.25)
     if rng.random() < 0.5:
         return problem_of_position(played_on(start, rng, rng.randint(0, 4)))
-    problem, cards, after = problem_of_position(start), [], start
+    problem, after = problem_of_position(start), start
+    cards: list[Card] = []
     while not after.is_over and len(cards) < 7:
         cards.append(rng.choice(list(after.legal_cards())))
         after = after.play(cards[-1])

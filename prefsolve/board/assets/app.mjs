@@ -309,14 +309,14 @@ export class App {
     return element;
   }
 
-  /** A labelled choice. @param {[string|number, string][]} options @param {(value: string) => void} act */
-  select(key, label, options, chosen, act) {
+  /** A labelled choice. @param {[string|number, string][]} options @param {(value: string) => void} act @param {string} text the label itself */
+  select(key, label, options, chosen, act, text = this.say(label)) {
     const element = make("label"), select = make("select");
     select.dataset.key = key;
     select.id = key;
     select.append(...options.map(([value, text]) => this.option(String(value), text, String(value) === String(chosen))));
     select.addEventListener("change", () => act(select.value));
-    element.append(make("span", "", this.say(label)), " ", select);
+    element.append(make("span", "", text), " ", select);
     return element;
   }
 

@@ -2,7 +2,10 @@
 
 import { DECK, bit, cardsOf, count, maskOf, suitMask } from "../../diagrams/assets/cards.mjs";
 import { drawCard, make } from "../../diagrams/assets/draw.mjs";
-import { TALON_KINDS, openedByDefault, seatsFrom, size } from "./rules.mjs";
+import { TALON_KINDS, openedByDefault, scoringSeats, seatsFrom, size } from "./rules.mjs";
+
+const HOLD = 220; // milliseconds that a finger rests on a card before it takes it along; a quicker one scrolls
+const SLIP = 8, EDGE = 70; // pixels a resting finger may move, and from the window's edge where a drag scrolls
 
 /** Where a card goes: a seat's number, or a pile's name. */
 const PILES = ["talon", "discard", "table"];
@@ -61,6 +64,8 @@ export class Editor {
     document.addEventListener("pointermove", (event) => this.dragOn(event));
     document.addEventListener("pointerup", (event) => this.drop(event));
     document.addEventListener("pointercancel", () => this.endDrag());
+    document.addEventListener("touchmove", (event) => { if (this.drag?.ghost) event.preventDefault(); }, { passive: false });
+    document.addEventListener("contextmenu", (event) => { if (this.drag?.touch) event.preventDefault(); });
   }
 
   get position() {
@@ -77,24 +82,41 @@ export class Editor {
   card(card, to) {
     const element = drawCard(card, this.app.language, { choose: () => this.move(card, to) });
     element.dataset.key = `card-${card}`;
-    element.addEventListener("pointerdown", (event) => {
-      if (event.pointerType !== "touch" && event.button === 0) this.drag = { card, element, x: event.clientX, y: event.clientY, ghost: null };
-    });
+    element.addEventListener("pointerdown", (event) => this.press(event, card));
     return element;
+  }
+
+  /** A mouse takes a card along at once, a finger after it has rested on it. */
+  press(event, card) {
+    if (!event.isPrimary || event.button !== 0) return;
+    this.endDrag();
+    const drag = { card, touch: event.pointerType === "touch", x: event.clientX, y: event.clientY, ghost: null, timer: 0 };
+    if (drag.touch) drag.timer = setTimeout(() => this.lift(drag, event), HOLD);
+    this.drag = drag;
+  }
+
+  lift(drag, event) {
+    drag.ghost = drawCard(drag.card, this.app.language);
+    drag.ghost.classList.add("ghost");
+    document.body.append(drag.ghost);
+    this.follow(drag, event);
   }
 
   dragOn(event) {
     const drag = this.drag;
-    if (!drag) return;
-    if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 6) {
-      drag.ghost = drawCard(drag.card, this.app.language);
-      drag.ghost.classList.add("ghost");
-      document.body.append(drag.ghost);
-    }
-    if (!drag.ghost) return;
+    if (!drag || !event.isPrimary) return;
+    const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
+    if (!drag.ghost && drag.touch && far > SLIP) this.endDrag();
+    else if (!drag.ghost && !drag.touch && far > SLIP - 2) this.lift(drag, event);
+    else if (drag.ghost) this.follow(drag, event);
+  }
+
+  follow(drag, event) {
     event.preventDefault();
     drag.ghost.style.left = `${event.clientX}px`;
     drag.ghost.style.top = `${event.clientY}px`;
+    if (drag.touch && event.clientY < EDGE) window.scrollBy(0, -EDGE / 4);
+    if (drag.touch && event.clientY > window.innerHeight - EDGE) window.scrollBy(0, EDGE / 4);
     this.mark(event);
   }
 
@@ -115,18 +137,17 @@ export class Editor {
 
   drop(event) {
     const drag = this.drag;
-    if (!drag || !drag.ghost) {
-      this.drag = null;
-      return;
-    }
-    const place = this.placeUnder(event);
+    if (!drag || !drag.ghost) return this.endDrag();
+    const place = this.placeUnder(event), swallow = (click) => click.stopPropagation();
     // the click that ends a drag chooses nothing
-    window.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+    window.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 100);
     setTimeout(() => { if (place !== undefined) this.move(drag.card, place); }, 0);
     this.endDrag();
   }
 
   endDrag() {
+    clearTimeout(this.drag?.timer);
     if (this.drag && this.drag.ghost) this.drag.ghost.remove();
     for (const element of document.querySelectorAll(".target")) element.classList.remove("target");
     this.drag = null;
@@ -212,8 +233,24 @@ export class Editor {
     fields.append(
       app.select("leader", "leader", named(seats), position.leader, (value) => app.board.edit({ leader: Number(value) })), app.faultBeside("leader"),
       app.select("absent", "absent", named([0, 1, 2, 3]), position.absent, (value) => this.setAbsent(Number(value))),
-      app.faultBeside("table"), app.faultBeside("tricks"),
+      app.faultBeside("table"), ...this.trickFields(), app.faultBeside("tricks"),
     );
+  }
+
+  /** The tricks that were taken before, where there can be any. */
+  trickFields() {
+    const { app, position } = this, { tricks } = position, most = 10 - Math.max(...seatsFrom(position.absent, 0).map((seat) => count(position.hands[seat])));
+    if (most <= 0 && !tricks.some(Boolean)) return [];
+    const box = make("span", "fields");
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", app.say("tricksTaken"));
+    box.append(make("span", "", app.say("tricksTaken")));
+    for (const seat of scoringSeats(position)) {
+      const numbers = Array.from({ length: Math.max(most, tricks[seat]) + 1 }, (_, n) => [n, n]);
+      const set = (value) => app.board.edit({ tricks: tricks.map((n, other) => (other === seat ? Number(value) : n)) });
+      box.append(app.select(`tricks-${seat}`, null, numbers, tricks[seat], set, app.speech.seat(seat)));
+    }
+    return [box];
   }
 
   ruleFields(game) {
@@ -236,12 +273,13 @@ export class Editor {
 
   /** Another seat sits out: the one that did gets its hand and its part in the game. */
   setAbsent(absent) {
-    const { position } = this, before = position.absent, hands = position.hands.slice();
+    const { position } = this, before = position.absent, hands = position.hands.slice(), tricks = position.tricks.slice();
     if (absent === before) return;
     [hands[before], hands[absent]] = [hands[absent], 0];
+    [tricks[before], tricks[absent]] = [tricks[absent], tricks[before]];
     const moved = (seat) => (seat === absent ? before : seat);
     const declarer = position.declarer === null ? null : moved(position.declarer);
     this.place = moved(this.place);
-    this.app.board.put({ ...position, hands, absent, declarer, leader: moved(position.leader) });
+    this.app.board.put({ ...position, hands, tricks, absent, declarer, leader: moved(position.leader) });
   }
 }

@@ -171,9 +171,10 @@ function checkSizes(position, add) {
   const sizes = seats.map((seat, i) => count(position.hands[seat]) + (i < position.table.length ? 1 : 0));
   const most = Math.max(...sizes), least = Math.min(...sizes), taken = position.tricks.reduce((sum, n) => sum + n, 0);
   if (most > 10) add("tooMany", "hands", { seat: seats[sizes.indexOf(most)], number: most });
-  else if (most === 0) add("noCards", "hands");
+  else if (most === 0 && !taken) add("noCards", "hands");
   else if (most !== least) add("uneven", "hands", { sizes: seats.map((seat, i) => [seat, sizes[i]]).sort((a, b) => a[0] - b[0]) });
   else if (taken + most > 10) add("tooManyTricks", "tricks", { taken, left: most });
+  else if (position.tricks[position.absent] > (position.game.rule === "dealer" ? position.opened : 0)) add("absentTricks", "tricks", { seat: position.absent });
 }
 
 function checkTalon(position, add) {

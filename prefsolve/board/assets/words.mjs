@@ -21,7 +21,7 @@ export const WORDS = {
   // the position
   deck: ["The deck", "Колода"],
   deckEmpty: ["Every card has its place", "Все карты на местах"],
-  deckHelp: ["Choose a place, then click cards; a card on the board goes back to the deck. Cards can be dragged too. The last hand fills itself.", "Выберите место и щёлкайте по картам; карта с доски возвращается в колоду. Карты можно и перетаскивать. Последняя рука заполнится сама."],
+  deckHelp: ["Choose a place, then click cards; a card on the board goes back to the deck. Cards can be dragged too (hold a finger on one first). The last hand fills itself.", "Выберите место и щёлкайте по картам; карта с доски возвращается в колоду. Карты можно и перетаскивать (пальцем — подержав). Последняя рука заполнится сама."],
   placeFor: ["Cards go to", "Карты идут"],
   talon: ["Talon", "Прикуп"],
   discard: ["Discard", "Снос"],
@@ -34,6 +34,7 @@ export const WORDS = {
   declarer: ["Declarer", "Играет"],
   leader: ["On lead", "Ходит"],
   absent: ["Sits out", "Не играет"],
+  tricksTaken: ["Tricks taken before", "Взято раньше"],
   rule: ["Talon in raspasy", "Прикуп на распасах"],
   ruleClosed: ["closed", "прикуп закрыт"],
   ruleSuit: ["names the suit of the lead", "в масть прикупа"],
