@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from tune import KINDS, Deals, mean_cost, random_deals
+from tune import KINDS, Deals, common_options, mean_cost, random_deals
 
 from prefsolve._ext._core import Solver
 from prefsolve._ext._laboratory import Laboratory
@@ -175,13 +175,9 @@ def write_weights(file: Path, leads: npt.NDArray[np.int32]) -> None:
 
 
 def options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Learn the order of leads of one kind of game.")
-    parser.add_argument("game", choices=list(KINDS))
-    parser.add_argument("--seed", type=int, default=1, help="of the deals, and of what is noted")
-    parser.add_argument("--deals", type=int, help="how many deals to learn from")
+    parser = common_options("Learn the order of leads of one kind of game.", WEIGHTS)
     parser.add_argument("--positions", type=int, default=200_000, help="how many positions at most")
     parser.add_argument("--steps", type=int, default=300, help="of the gradient")
-    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="the file to start from and to write")
     return parser.parse_args()
 
 

@@ -214,13 +214,19 @@ def climb_for(climb: Climb, seconds: float, say: Callable[[str], None]) -> None:
         climb.laboratory.sort_all()
 
 
-def options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Tune the order of cards of one kind of game.")
+def common_options(description: str, weights: Path) -> argparse.ArgumentParser:
+    """The options of both tools that make an order of cards."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("game", choices=list(KINDS))
+    parser.add_argument("--seed", type=int, default=1, help="of the deals, and of what else is left to chance")
+    parser.add_argument("--deals", type=int, help="how many deals to work on")
+    parser.add_argument("--weights", type=Path, default=weights, help="the file to start from and to write")
+    return parser
+
+
+def options() -> argparse.Namespace:
+    parser = common_options("Tune the order of cards of one kind of game.", WEIGHTS)
     parser.add_argument("--seconds", type=float, default=120, help="how long to climb")
-    parser.add_argument("--seed", type=int, default=1, help="of the deals and of the changes")
-    parser.add_argument("--deals", type=int, help="how many deals to climb on, and to confirm with")
-    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="the file to start from and to write")
     return parser.parse_args()
 
 

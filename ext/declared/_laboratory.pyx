@@ -3,23 +3,23 @@
 
 import numpy as np
 
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t, uint64_t, uintptr_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from cards cimport CODES, Code
-from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind, Search, TrumpKind, code_of, fill_facts, open_facts, set_card_order
-from static_answer cimport static_answer
+from endings cimport Block, Steps, Visit, visit_blocks
+from facts cimport Facts, Search, fill_facts, open_facts, set_card_order
 from moves cimport CLEAN_SUIT, FEATURES, KINDS_OF_PAIR, ORDERS, PAIRS, SUIT_ROLES, Weights, fill_lists, fill_orders, lead_pairs
 from notes cimport begin_notes, end_notes
-from plain cimport AS_IT_IS, DECLARER_GIVES, DEFENDERS_GIVE, plain_answer
-from root cimport MISERE, NO_TRUMP, Root, reaches, search, set_root, value_of
+from root cimport Root, reaches, set_root, value_of
 from search cimport key_of, packed
 from switches cimport (
     USE_ALL, USE_ALONE, USE_CATCHES, USE_CERTIFICATE, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HIGHER,
     USE_HOT, USE_LEADING, USE_LEADS, USE_LOSERS, USE_LOWER, USE_RUNS, USE_SAFE, USE_SAFE_ALONE, USE_TABLE, USE_TOPS, USE_TRUMPS,
 )
 from table cimport MIN_INDEX_BITS, mixed, slot_of, table_close, table_forget, table_open, tag_of
+from trials cimport Bracket, Certified, Findings, Games, compare_games, examine, forget_all, known_of, mislead, value_in
 
 # Every switch by name.
 RULES = {
@@ -49,7 +49,6 @@ WEIGHTS = {
 cdef enum:
     PLAIN_SWITCHES = USE_EQUALS | USE_TABLE  # no rule that prunes; equal cards merged, positions remembered
     PROOF_BITS = 20         # the table of a sweep's plain search
-    FAULTS = 16             # so many faults of a sweep are kept
     MAX_RULES = 16
     PLAIN_BITS = 16
     ALIKE = USE_LOWER | USE_HIGHER     # they decide what the lists of cards hold
@@ -58,244 +57,6 @@ cdef enum:
 cdef int answer_of(Search *context, const Root *root, int kind, int threshold) noexcept nogil:
     """The value, or with a threshold of 0 or more whether it is reached."""
     return value_of(context, root, kind, -1) if threshold < 0 else reaches(context, root, kind, threshold)
-
-
-cdef inline void bounds_of(Kind kind, const Search *s, const int *c, int leader, int n, int8_t *low, int8_t *high) noexcept nogil:
-    """What the static bounds in use say of a position at the start of a trick."""
-    cdef const Code *suit[4]
-    cdef int lane, t, said
-    for lane in range(4):
-        suit[lane] = code_of(kind, s.facts, lane, c[lane])
-    low[0] = 0
-    high[0] = n
-    for t in range(1, n + 1):
-        if Kind is MisereKind:
-            said = static_answer(<CleanKind>0, s.facts, suit, leader, n, 1) if t == 1 else static_answer(kind, s.facts, suit, leader, n, t)
-        else:
-            said = static_answer(kind, s.facts, suit, leader, n, t)
-        if said == 1:
-            low[0] = t
-        elif said == 0:
-            high[0] = min(<int>high[0], t - 1)
-
-
-cdef inline int value_from(Kind kind, Search *s, const int *c, int leader, int n) noexcept nogil:
-    """The declarer's tricks at the start of a trick."""
-    cdef int t = 1
-    while t <= n and search(kind, s, c, leader, n, t):
-        t += 1
-    return t - 1
-
-
-cdef void known_of(Search *s, const int *c, int kind, int leader, int n, int8_t *low, int8_t *high) noexcept nogil:
-    if kind == MISERE:
-        bounds_of(<MisereKind>0, s, c, leader, n, low, high)
-    elif kind == NO_TRUMP:
-        bounds_of(<NoTrumpKind>0, s, c, leader, n, low, high)
-    else:
-        bounds_of(<TrumpKind>0, s, c, leader, n, low, high)
-
-
-cdef int tricks_of(Search *s, const int *c, int kind, int leader, int n) noexcept nogil:
-    if kind == MISERE:
-        return value_from(<MisereKind>0, s, c, leader, n)
-    if kind == NO_TRUMP:
-        return value_from(<NoTrumpKind>0, s, c, leader, n)
-    return value_from(<TrumpKind>0, s, c, leader, n)
-
-
-cdef void forget_all(Search *context) noexcept nogil:
-    cdef int i
-    for i in range(4):
-        if context.tables[i].entries != NULL:
-            table_forget(&context.tables[i])
-
-
-# What a sweep has found.
-ctypedef struct Findings:
-    int rules[16]           # the switches tried alone
-    int count
-    int64_t positions
-    int64_t wrong[17]       # positions where a rule alone, and last where the whole search, contradicts the plain search
-    int64_t decided[16]     # questions "at least t tricks?" that a rule alone answers
-    int64_t questions
-    int32_t faults[16][7]   # codes, leader, rule (-1: the whole search), tricks
-    int kept
-    Facts *facts
-    Search *plain
-    Search *whole
-
-
-cdef void note(Findings *found, const int *c, int leader, int rule, int tricks) noexcept nogil:
-    cdef int i
-    if found.kept < FAULTS:
-        for i in range(4):
-            found.faults[found.kept][i] = c[i]
-        found.faults[found.kept][4] = leader
-        found.faults[found.kept][5] = found.rules[rule] if rule < found.count else -1
-        found.faults[found.kept][6] = tricks
-        found.kept += 1
-
-
-cdef void examine(void *state, const int *c, int kind, int leader, int n) noexcept nogil:
-    """Try every rule alone, and all of them together, on one position."""
-    cdef Findings *found = <Findings *>state
-    cdef int8_t low, high
-    cdef int rule, tricks
-    found.positions += 1
-    found.questions += n
-    tricks = tricks_of(found.plain, c, kind, leader, n)
-    for rule in range(found.count):
-        found.facts.switches = found.rules[rule]
-        known_of(found.whole, c, kind, leader, n, &low, &high)
-        found.decided[rule] += low + n - high
-        if tricks < low or tricks > high:
-            found.wrong[rule] += 1
-            note(found, c, leader, rule, tricks)
-    found.facts.switches = USE_ALL
-    if tricks_of(found.whole, c, kind, leader, n) != tricks:
-        found.wrong[found.count] += 1
-        note(found, c, leader, found.count, tricks)
-
-
-# All codes with the same number of cards in each hand, from low to high.
-ctypedef struct Block:
-    const int *codes
-    int count
-
-
-# What is done with one position at the start of a trick, whatever `state` is.
-ctypedef void (*Visit)(void *state, const int *c, int kind, int leader, int n) noexcept nogil
-
-
-# Every `step`-th position, from the one after `next` others on.
-ctypedef struct Steps:
-    int64_t step
-    int64_t next
-
-
-cdef void visit_blocks(Visit visit, void *state, Steps *steps, const Block *blocks, int kind, int n) noexcept nogil:
-    """Visit every canonical position whose lanes' codes stand in four blocks, with each leader."""
-    cdef int c[4]
-    cdef int i, j, k, m, leader
-    for i in range(blocks[1].count):
-        c[1] = blocks[1].codes[i]
-        for j in range(blocks[2].count):
-            c[2] = blocks[2].codes[j]
-            if c[2] < c[1]:
-                continue
-            for k in range(blocks[3].count):
-                c[3] = blocks[3].codes[k]
-                if c[3] < c[2]:
-                    continue
-                for m in range(blocks[0].count):
-                    c[0] = blocks[0].codes[m]
-                    if kind >= NO_TRUMP and c[0] > c[1]:
-                        break
-                    for leader in range(3):
-                        if steps.next == 0:
-                            steps.next = steps.step
-                            visit(state, c, kind, leader, n)
-                        steps.next -= 1
-
-
-# The contract and the two games around it, each searched plainly in a context of its own.
-ctypedef struct Games:
-    Search context[3]       # by `plain.pxd`'s numbers of games
-    const Facts *facts
-    Search *bounds          # whose static bounds are tried
-
-
-# What a comparison of the games has found.
-ctypedef struct Bracket:
-    Games games
-    int64_t positions
-    int64_t differ
-    int64_t outside
-    int64_t exchanges
-    int64_t lowered[3]
-    int64_t loose
-
-
-cdef int value_in(Games *games, int game, const int *c, int kind, int leader, int n) noexcept nogil:
-    """The declarer's tricks in one of the games."""
-    cdef Search *s = &games.context[game]
-    cdef int t = 1
-    if kind == NO_TRUMP:
-        while t <= n and plain_answer(<NoTrumpKind>0, game, s, packed(c), leader, n, t):
-            t += 1
-    else:
-        while t <= n and plain_answer(<TrumpKind>0, game, s, packed(c), leader, n, t):
-            t += 1
-    return t - 1
-
-
-cdef void exchange_all(Bracket *found, const int *c, int kind, int leader, int n, const int *values) noexcept nogil:
-    """Exchange each card of the declarer's with the next one above it where that is a defender's."""
-    cdef Games *games = &found.games
-    cdef int changed[4]
-    cdef int lane, place, player, power, game
-    cdef const Code *one
-    for lane in range(4):
-        one = &games.facts.codes[0][c[lane]]
-        power = 1
-        for place in range(one.length - 1):
-            for player in range(1, 3):
-                if one.own[0] >> place & 1 and one.own[player] >> (place + 1) & 1:
-                    memcpy(changed, c, sizeof(changed))
-                    changed[lane] -= 2 * player * power     # digits 0 and `player` change places
-                    found.exchanges += 1
-                    for game in range(3):
-                        found.lowered[game] += value_in(games, game, changed, kind, leader, n) < values[game]
-            power *= 3
-
-
-cdef void compare_games(void *state, const int *c, int kind, int leader, int n) noexcept nogil:
-    """Values, static bounds and exchanges of one position."""
-    cdef Bracket *found = <Bracket *>state
-    cdef Games *games = &found.games
-    cdef int values[3]
-    cdef int game
-    cdef int8_t low, high
-    for game in range(3):
-        values[game] = value_in(games, game, c, kind, leader, n)
-    found.positions += 1
-    found.differ += values[DEFENDERS_GIVE] != values[DECLARER_GIVES]
-    found.outside += values[AS_IT_IS] < values[DEFENDERS_GIVE] or values[AS_IT_IS] > values[DECLARER_GIVES]
-    known_of(games.bounds, c, kind, leader, n, &low, &high)
-    found.loose += low > values[DEFENDERS_GIVE] or high < values[DECLARER_GIVES]
-    exchange_all(found, c, kind, leader, n, values)
-
-
-# What comes of doing without the certificate.
-ctypedef struct Certified:
-    Facts *facts
-    Search *plain
-    Search *bare            # without the certificate
-    Search *whole
-    int64_t positions
-    int64_t misled
-    int64_t doubted
-    int64_t unseen
-    int64_t wrong
-
-
-cdef void mislead(void *state, const int *c, int kind, int leader, int n) noexcept nogil:
-    """Compare the search with and without the certificate on one position."""
-    cdef Certified *found = <Certified *>state
-    cdef int tricks = tricks_of(found.plain, c, kind, leader, n)
-    cdef uint64_t doubts = found.whole.doubts
-    cdef bint misled
-    forget_all(found.bare)
-    forget_all(found.whole)
-    found.facts.switches = USE_ALL & ~USE_CERTIFICATE
-    misled = tricks_of(found.bare, c, kind, leader, n) != tricks
-    found.facts.switches = USE_ALL
-    found.positions += 1
-    found.wrong += tricks_of(found.whole, c, kind, leader, n) != tricks
-    found.misled += misled
-    found.doubted += found.whole.doubts != doubts
-    found.unseen += misled and found.whole.doubts == doubts
 
 
 cdef void sort_lists(Facts *facts, int role, int player) noexcept nogil:
@@ -362,8 +123,7 @@ cdef class Laboratory:
     @property
     def weights(self):
         """The weights as one int32 array, in the order of the struct; writing to it changes them."""
-        cdef int32_t[::1] view = <int32_t[:sizeof(Weights) // 4]><int32_t *>&self.facts.weights
-        return np.asarray(view)
+        return np.asarray(_WeightsOf(self))
 
     def weights_by_name(self):
         """The weights as arrays by the names of the struct's fields, which share their memory."""
@@ -655,6 +415,21 @@ cdef class Laboratory:
         """How many cards each hand has in a code."""
         cdef const Code *one = &self.facts.codes[0][code]
         return one.counts[0], one.counts[1], one.counts[2]
+
+
+cdef class _WeightsOf:
+    """What an array of a laboratory's weights is made from, and keeps: the laboratory lives as long as the array."""
+
+    cdef Laboratory laboratory
+
+    def __init__(self, Laboratory laboratory):
+        self.laboratory = laboratory
+
+    @property
+    def __array_interface__(self):
+        """NumPy's description of the memory."""
+        place = <uintptr_t>&self.laboratory.facts.weights
+        return {"version": 3, "shape": (sizeof(Weights) // 4,), "typestr": np.dtype(np.int32).str, "data": (place, False)}
 
 
 cdef int open_search(Search *context, const Facts *facts, int index_bits, int plain_bits) except -1:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import BudgetError, ConstraintError, HandSizeError, InfeasibleError, PredicateError
+from ..errors import BudgetError, ConstraintError, HandSizeError, PredicateError
 from ..messages import N_, _, joined
 from ..model.arguments import checked, refuse_range
 from ..model.cards import DECK_MASK, Hand, Seat
@@ -21,7 +21,8 @@ from ..model.deal import Deal
 from ..model.position import FULL_HAND
 from ..model.tricks import TALON_SIZE
 from ..single_dummy.constraints import Constraint, Item, Place, Spread, Where
-from ..single_dummy.worlds import COUNT_LIMIT, Rows, predicate_over
+from ..single_dummy.rejection import COUNT_LIMIT, predicate_names, refuse_empty
+from ..single_dummy.worlds import Rows, predicate_over
 from ..solving.threads import chosen_workers, ordered_map
 from .numbering import Numbering
 from .random_numbers import below
@@ -119,11 +120,8 @@ class Dealing:
         return good
 
     def _give_up(self, deal: int, seed: int) -> None:
-        names = joined(N_(" and "), (one for one in self.conditions if isinstance(one, Where)))
-        if self.unfiltered <= COUNT_LIMIT and not self.count():
-            raise InfeasibleError(
-                _("no deal fits: {names} rejects all {unfiltered:,}", names=names, unfiltered=self.unfiltered), clash=(names,)
-            )
+        names = predicate_names(self.conditions)
+        refuse_empty(self, names, N_("no deal fits: {names} rejects all {unfiltered:,}"))
         raise PredicateError(
             _(
                 "{names} rejected all {attempts:,} deals that were dealt for number {deal} of seed {seed}",

@@ -23,7 +23,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import BudgetError, ConstraintError, InfeasibleError, OptionError, PredicateError, quoted
+from ..errors import BudgetError, ConstraintError, OptionError, PredicateError, quoted
 from ..messages import N_, _, joined
 from ..model.arguments import Formatted, checked, checked_fields, refuse
 from ..model.by_value import ByValue
@@ -32,13 +32,13 @@ from ..model.view import View
 from ..solving.threads import MAX_WORKERS, default_workers
 from .constraints import Constraint, Place, Problem, Where
 from .predicates import BatchPredicate, batch_predicate
+from .rejection import COUNT_LIMIT, predicate_names, refuse_empty
 
-__all__ = ["COUNT_LIMIT", "Rows", "Sample", "Worlds", "columns_named", "predicate_over"]
+__all__ = ["Rows", "Sample", "Worlds", "columns_named", "predicate_over"]
 
 Rows = NDArray[np.uint32]  # (n, 4)
 CHUNK = 8192  # worlds drawn from one random stream
 MOST_SAMPLED = 10_000_000
-COUNT_LIMIT = 5_000_000  # layouts looked at, at most, where a predicate must be counted
 ATTEMPTS = 2_000_000  # worlds drawn, at most, to satisfy a predicate
 
 
@@ -279,11 +279,9 @@ class Worlds(Formatted):
                 yield from pool.map(draw, range(first, first + workers))
 
     def _give_up(self, accepted: int, drawn: int) -> None:
-        names = joined(N_(" and "), (c for c in self.constraints if isinstance(c, Where)))
-        if not accepted and self.unfiltered <= COUNT_LIMIT and not self.count():
-            raise InfeasibleError(
-                _("no layout fits: {names} rejects all {unfiltered:,}", names=names, unfiltered=self.unfiltered), clash=(names,)
-            )
+        names = predicate_names(self.constraints)
+        if not accepted:
+            refuse_empty(self, names, N_("no layout fits: {names} rejects all {unfiltered:,}"))
         raise PredicateError(
             _(
                 "{names} accepts {accepted:,} of {drawn:,} sampled layouts, fewer than asked for",

@@ -115,6 +115,15 @@ def test_no_order_of_cards_changes_an_answer(game):
         same(laboratory, game)
 
 
+def test_an_array_of_weights_keeps_its_laboratory():
+    usual = Laboratory(4).weights  # of a laboratory that nothing else keeps
+    others = [Laboratory(4) for _ in range(3)]
+    for other in others:
+        other.weights[:] = 7
+    assert usual.tolist() == Laboratory(4).weights.tolist()
+    assert others[0].weights.tolist() == [7] * len(usual)
+
+
 ORDERS_FROM = 5 * 3 * (15 * 32 + 16)  # the weights of leads and discards stand before the numbers of orders
 
 

@@ -54,11 +54,17 @@ class _Play:
         seat = self.on_move(state)
         left = tuple(hand & ~(1 << card) if at == seat else hand for at, hand in enumerate(hands))
         table = (*table, card)
-        won = 0
         if len(table) == 3:
-            leader = self.winner(leader, table)
-            won, table = int(leader == self.declarer), ()
-        return won + self.value((left, leader, table))  # type: ignore[arg-type]  # four hands stay four
+            return self.after_trick(left, leader, table)
+        return self.value((left, leader, table))  # type: ignore[arg-type]  # four hands stay four
+
+    def after_trick(self, left: tuple[int, ...], leader: int, table: tuple[int, ...]) -> int:
+        """The tricks the declarer takes with this one, whose cards are played."""
+        return self.scored(left, self.winner(leader, table))
+
+    def scored(self, left: tuple[int, ...], taker: int) -> int:
+        """The same if that seat takes it, and leads next."""
+        return int(taker == self.declarer) + self.value((left, taker, ()))  # type: ignore[arg-type]  # four hands stay four
 
     def winner(self, leader: int, table: tuple[int, ...]) -> int:
         best, taker, seat = table[0], leader, leader
