@@ -21,6 +21,8 @@ from prefsolve.board.page import board_page
 from prefsolve.diagrams.bundle import bundle
 from prefsolve.formats import read_problems
 from prefsolve.notation import position_from_record
+from prefsolve.score.expectation import Pricing
+from prefsolve.score.presets import PRESETS
 
 pytestmark = pytest.mark.browser
 
@@ -450,9 +452,88 @@ def test_what_is_known_of_the_others_counts(board):
     board.click('[data-key="askChances"]')
     chance = board.until(lambda: board.find("#chance")) and board.text("#chance")
     assert chance.startswith(f"Clean in {found.counts[0]:,} of {found.total:,} layouts: ")
-    board.find("#hand-known")[0].send_keys("; E holds SA")
+    board.find("#hand-known")[0].send_keys("; the ace is left")
     board.click('[data-key="askChances"]')
-    assert "“E holds SA” is not understood" in board.text("#panel-hand .fault")
+    assert "“the ace is left” is not understood" in board.text("#panel-hand .fault")
+
+
+def fill(board: BoardPage, **fields: str) -> None:
+    """Texts and choices of the tab of one hand, the seldom ones too."""
+    from selenium.webdriver.common.keys import Keys
+
+    board.driver.execute_script("document.getElementById('hand-more').open = true")
+    for key, text in fields.items():
+        field = board.find(f"#hand-{key}")[0]
+        if field.tag_name == "select":
+            board.choose(f"hand-{key}", text)
+        else:
+            field.send_keys(Keys.CONTROL, "a")
+            field.send_keys(text or Keys.DELETE)
+
+
+def test_a_sample_of_a_hand_is_the_command_lines_sample(board):
+    board.tab("hand")
+    fill(board, hand="sA.cA987.dKJ.hAKT", discard="s87", game="6C", leads="1", budget="samples", samples="400")
+    board.click('[data-key="askChances"]')
+    chance = board.until(lambda: board.find("#chance")) and board.text("#chance")
+    assert chance == "6♣ is made in 347 of 400 layouts: 86.75%, 95% from 83.08% to 89.73%"  # docs/single-dummy.md
+    assert "6.1500 ± 0.0322 tricks on average, 95% from 6.081 to 6.212" in board.text("#panel-hand")
+    assert board.text("#about-layouts") == "A sample of 400 of 184,756 layouts, seed 0."
+
+
+def test_the_cards_of_a_hand_are_compared_as_in_the_command_line(board):
+    board.tab("hand")
+    fill(board, leads="0", budget="samples", samples="300")
+    board.click('[data-key="askCards"]')
+    board.until(lambda: board.find("#card-chances"))
+    rows = {row[0]: row[1:] for row in board.rows("#card-chances tbody tr")}
+    assert rows["♦7"] == ["71.67%", "0.2833", "best"]  # docs/single-dummy.md
+    assert rows["♥7"] == ["28.67%", "2.8900", "+2.6067 ± 0.1028"]
+
+
+def test_discards_in_contracts_are_ranked_with_their_orders(board):
+    board.tab("hand")
+    fill(board, hand="sAQJ8T7.c9.dKJ.hKT8", discard="", game="6S", leads="1", budget="samples", samples="100")
+    board.click('[data-key="askDiscards"]')
+    board.until(lambda: board.find("#discards"))
+    first = board.rows("#discards tbody tr")[0]
+    assert first[1:] == ["6♠", "91.0%", "16.0%", "0.0%", "0.0%", "0.0%", "6.070", "100"]  # docs/single-dummy.md
+    assert "♦J ♣9" in first[0]
+
+
+def test_a_hand_in_the_play_is_worth_what_estimate_says_and_orders_what_they_bring(board):
+    view = prefsolve.View(
+        Seat.W, prefsolve.parse_hand("s789T.c789.d7.h7T"), declarer=Seat.W, discard=prefsolve.parse_hand("sAK"), game=prefsolve.Misere(),
+        leader=Seat.E, play=prefsolve.parse_cards("HK HA H7"),
+    )  # fmt: skip
+    found = prefsolve.estimate_view(view, chance_only=True)
+    board.tab("hand")
+    fill(board, play="HK HA H7")
+    board.click('[data-key="askChances"]')
+    chance = board.until(lambda: board.find("#chance")) and board.text("#chance")
+    assert chance.startswith(f"Clean in {found.made:,} of {found.seen:,} layouts: ")
+    fill(board, hand="sAKQJT9.cA.dK87", discard="h78", play="", budget="samples", samples="60")
+    fill(board, by="whists", game="contracts", convention="rostov")
+    hand = prefsolve.parse_hand("sAKQJT9.cA.dK87")
+    view = prefsolve.View(Seat.W, hand, declarer=Seat.W, discard=prefsolve.parse_hand("h78"), leader=Seat.E)
+    table = prefsolve.estimate_orders(view, Pricing(PRESETS["rostov"]), budget=prefsolve.Budget(samples=60))
+    board.click('[data-key="askChances"]')
+    board.until(lambda: board.find("#orders"))
+    entry, row = table.entries[0], board.rows("#orders tbody tr")[0]
+    assert row == [str(entry.game), f"{entry.mean:+.1f} ± {entry.error:.1f}", f"{entry.makes:.1%}", "60"]
+
+
+def test_what_cannot_be_asked_of_a_hand_is_said(board):
+    board.tab("hand")
+    fill(board, samples="many", budget="samples")
+    board.click('[data-key="askChances"]')
+    assert board.text("#panel-hand .fault") == "“many” is no whole number from 1 to 10000000"
+    fill(board, samples="10", play="HK CA")
+    board.click('[data-key="askChances"]')
+    board.until(lambda: board.find("#chance"))
+    fill(board, play="HK HA D7")
+    board.click('[data-key="askChances"]')
+    assert board.text("#panel-hand .fault") == "card 3 of the play, ♦7, cannot be played there"
 
 
 def test_a_long_question_shows_its_progress_and_is_stopped(board):
@@ -476,10 +557,7 @@ def test_twelve_cards_are_ranked_as_the_command_line_ranks_them(board):
     table = prefsolve.rank_discards(prefsolve.parse_hand("s789T.c789.d7A.h78T"), Seat.E, budget=prefsolve.Budget(exact=True))
     best = {tuple(sorted(map(str, entry.discard))): entry.chance for entry in table.entries}
     board.tab("hand")
-    for key, cards in {"hand": "s789T.c789.d7.h7T", "discard": "dA h8"}.items():
-        field = board.find(f"#hand-{key}")[0]
-        field.clear()
-        field.send_keys(cards)
+    fill(board, hand="s789T.c789.d7.h7T", discard="dA h8", budget="exact")
     board.click('[data-key="askDiscards"]')
     for names, share, _ in board.rows("#discards tbody tr"):
         for pair in names.split("; "):

@@ -1,13 +1,12 @@
-// One hand seen: chances over every layout of the unseen cards, and which two of twelve cards to discard.
-// Both are generators that give [done, total] between their steps, so that whoever drives them can show that and stop.
+// A declarer's hand seen, two hands hidden: the core's walk over every layout.  It is a generator that gives [done, total]
+// between its steps, so that whoever drives it can show that and stop.
 
-import { DECK, cardsOf, count, maskOf, suitMask, suitOf } from "../../diagrams/assets/cards.mjs";
-import { MISERE } from "./rules.mjs";
+import { DECK, count, maskOf, suitMask } from "../../diagrams/assets/cards.mjs";
 
 /**
- * @typedef {{own: number, out: number, left: number, right: number, kind: number, leader: number}} Seen
- *   own: the declarer's cards; out: the discard; left, right: what the next and the last player surely hold;
- *   leader: 0 the declarer, 1 the left, 2 the right.
+ * @typedef {{own: number, out: number, left: number, right: number, kind: number, leader: number, table?: number[], sizes?: [number, number]}} Seen
+ *   own: the declarer's cards; out: what is out of play; left, right: what the next and the last player surely hold;
+ *   leader: 0 the declarer, 1 the left, 2 the right; sizes: how many cards these two hold, where not as many as he.
  * @typedef {{counts: number[], seen: number, total: number}} Tally layouts by the declarer's tricks, or [below, reached]
  */
 
@@ -20,10 +19,12 @@ export function choose(n, k) {
 
 /** @param {Seen} seen what the walk is asked with, and how many layouts there are */
 export function layoutsOf(seen) {
-  const tricks = count(seen.own), unseen = (DECK & ~(seen.own | seen.out | seen.left | seen.right)) >>> 0;
-  const toLeft = tricks - count(seen.left), toRight = tricks - count(seen.right);
+  const [leftSize, rightSize] = seen.sizes ?? [count(seen.own), count(seen.own)];
+  const unseen = (DECK & ~maskOf(seen.table ?? []) & ~(seen.own | seen.out | seen.left | seen.right)) >>> 0;
+  const toLeft = leftSize - count(seen.left), toRight = rightSize - count(seen.right);
   const fits = toLeft >= 0 && toRight >= 0 && toLeft + toRight === count(unseen);
-  return { ...seen, unseen, toLeft, table: [], total: fits ? choose(count(unseen), toLeft) : 0 };
+  const tricks = Math.max(count(seen.own), leftSize, rightSize);
+  return { ...seen, tricks, unseen, toLeft, table: seen.table ?? [], total: fits ? choose(count(unseen), toLeft) : 0 };
 }
 
 /**
@@ -39,7 +40,7 @@ export function* chances(engine, seen, threshold = -1) {
     done += engine.walk(task, threshold);
     yield [done, asked.total];
   }
-  return { counts: engine.counts().slice(0, threshold < 0 ? count(seen.own) + 1 : 2), seen: done, total: asked.total };
+  return { counts: engine.counts().slice(0, threshold < 0 ? asked.tricks + 1 : 2), seen: done, total: asked.total };
 }
 
 /**
@@ -83,108 +84,4 @@ export function* chancesWith(engine, seen, lengths, threshold = -1, tally = { co
     tally.seen += step.value.seen;
   }
   return tally;
-}
-
-/** The 66 discards, those together that take as many cards from each run of neighbours. @returns {number[][][]} pairs of cards */
-export function alikeDiscards(twelve) {
-  const unseen = (DECK & ~twelve) >>> 0, cards = cardsOf(twelve), alike = new Map();
-  const run = (card) => suitOf(card) + ":" + count(unseen & ((2 ** card - 1) >>> 0));
-  for (let i = 0; i < cards.length; i += 1) {
-    for (let k = i + 1; k < cards.length; k += 1) {
-      const key = run(cards[i]) + " " + run(cards[k]);
-      if (!alike.has(key)) alike.set(key, []);
-      alike.get(key).push([cards[i], cards[k]]);
-    }
-  }
-  return [...alike.values()];
-}
-
-/**
- * Which two of twelve cards to discard, best first.  In misère each is looked at in every layout; in a contract all are
- * tried on a sample and the leaders settled, so that `exact` says which of the two an entry is.
- * @returns {Generator<[number, number], {entries: object[], complete: boolean}>}
- */
-export function* discards(engine, twelve, kind, leader, threshold = 0.75, settled = 5, entries = []) {
-  const groups = alikeDiscards(twelve), total = choose(20, 10);
-  if (kind === MISERE) {
-    yield* rankMisere(engine, twelve, leader, groups, total, entries);
-  } else {
-    yield* rankContracts(engine, { twelve, kind, leader, threshold, settled }, groups, total, entries);
-  }
-  return entries;
-}
-
-const kept = (twelve, pair) => (twelve & ~maskOf(pair)) >>> 0;
-
-function* rankMisere(engine, twelve, leader, groups, total, entries) {
-  let before = 0;
-  for (const pairs of groups) {
-    const seen = { own: kept(twelve, pairs[0]), out: maskOf(pairs[0]), left: 0, right: 0, kind: MISERE, leader };
-    const walk = chances(engine, seen, 1);
-    let step = walk.next();
-    for (; !step.done; step = walk.next()) yield [before + step.value[0], total * groups.length];
-    const good = step.value.counts[0];
-    entries.push({ pairs, good, seen: total, exact: true });
-    entries.sort((one, other) => other.good - one.good);
-    before += total;
-  }
-}
-
-const SAMPLE = 128;
-
-function* rankContracts(engine, asked, groups, total, entries) {
-  const unseen = cardsOf((DECK & ~asked.twelve) >>> 0), layouts = sample(unseen);
-  const expected = SAMPLE * groups.length + asked.settled * total;
-  let done = 0;
-  for (const pairs of groups) {
-    const counts = new Array(11).fill(0);
-    for (const left of layouts) {
-      const right = (maskOf(unseen) & ~left) >>> 0;
-      counts[engine.value([kept(asked.twelve, pairs[0]), left, right], asked.kind, asked.leader)] += 1;
-    }
-    entries.push(merit({ pairs, counts, seen: SAMPLE, exact: false }, asked.threshold));
-    done += SAMPLE;
-    yield [done, expected];
-  }
-  entries.sort(better);
-  for (;;) {
-    const open = entries.slice(0, asked.settled).find((entry) => !entry.exact);
-    if (!open) break;
-    const seen = { own: kept(asked.twelve, open.pairs[0]), out: maskOf(open.pairs[0]), left: 0, right: 0, kind: asked.kind, leader: asked.leader };
-    const walk = chances(engine, seen);
-    let step = walk.next();
-    for (; !step.done; step = walk.next()) yield [Math.min(done + step.value[0], expected), Math.max(expected, done + total)];
-    Object.assign(open, merit({ pairs: open.pairs, counts: step.value.counts, seen: total, exact: true }, asked.threshold));
-    done += total;
-    entries.sort(better);
-  }
-}
-
-/** The highest level whose chance passes the threshold, its layouts, and all tricks together. */
-function merit(entry, threshold) {
-  const reach = (level) => entry.counts.slice(level).reduce((sum, n) => sum + n, 0);
-  const level = [10, 9, 8, 7, 6].find((tricks) => reach(tricks) >= threshold * entry.seen) ?? null;
-  const tricks = entry.counts.reduce((sum, n, taken) => sum + n * taken, 0);
-  return { ...entry, level, good: reach(level ?? 6), tricks };
-}
-
-function better(one, other) {
-  return (other.level ?? 0) - (one.level ?? 0) || other.good * one.seen - one.good * other.seen || other.tricks * one.seen - one.tricks * other.seen;
-}
-
-/** Left hands drawn at random, the same every time. */
-function sample(unseen) {
-  let state = 20260101;
-  const below = (n) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * n);
-  };
-  return Array.from({ length: SAMPLE }, () => {
-    const cards = unseen.slice();
-    for (let i = 0; i < 10; i += 1) {
-      const k = i + below(cards.length - i);
-      [cards[i], cards[k]] = [cards[k], cards[i]];
-    }
-    return maskOf(cards.slice(0, 10));
-  });
 }

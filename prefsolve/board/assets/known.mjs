@@ -1,12 +1,20 @@
-// What is known of the two other hands: `left holds SA`, `right lacks ♥; left has 2-4 ♠`, `слева нет ♥`, `справа 2-4 ♠`.
+// What is known of hidden cards: `left holds SA`, `right lacks ♥; left has 2-4 ♠`, `слева нет ♥`, `E has 5+ H`, `снос 2 ♠`.
 
-import { cardsOf, suitMask } from "../../diagrams/assets/cards.mjs";
-import { fault, quoted } from "./fault.mjs";
+import { suitMask } from "../../diagrams/assets/cards.mjs";
+import { BoardFault, fault, quoted } from "./fault.mjs";
 import { Alphabets, readHand } from "./hands.mjs";
 import { LATIN_SUITS, RUSSIAN_SUITS, SUIT_WORDS, SYMBOLS } from "./letters.mjs";
+import { readSeat } from "./notation.mjs";
+import { seatsFrom } from "./rules.mjs";
 
-const CONDITION = /^(left|right|слева|справа)\s+(?:(holds|has|lacks|есть|нет)\s+)?(\S.*)$/iu;
-const LENGTH = /^(\d{1,2})(?:\s*[-–—]\s*(\d{1,2}))?\s+(\S+)$/u;
+const CONDITION = /^(\S+)\s+(?:(holds|has|lacks|есть|нет)\s+)?(\S.*)$/iu;
+const LENGTH = /^(\d)(?:\s*(?:[-–—]|to|до)\s*(\d)|(\+))?\s+(\S+)$/u;
+const PLACES = { self: 0, me: 0, left: 1, right: 2, я: 0, слева: 1, справа: 2, discard: "aside", talon: "aside", снос: "aside", прикуп: "aside" };
+
+/**
+ * @typedef {{place: number | "aside", text: string} & ({cards: number, lacks: boolean} | {suit: number, least: number, most: number})} Condition
+ *   place: a seat, or what lies aside
+ */
 
 function suitIn(text) {
   const name = text.toLowerCase().replace(/[:.]$/, "").replace(/[\ufe0e\ufe0f]/g, "");
@@ -14,44 +22,41 @@ function suitIn(text) {
   return null;
 }
 
+/** A seat as a letter or name, or seen from one of the players: self, left, right. @returns {number | "aside"} */
+export function placeNamed(text, absent, seat) {
+  const name = text.toLowerCase();
+  if (!Object.hasOwn(PLACES, name)) return readSeat(text);
+  return PLACES[name] === "aside" ? "aside" : seatsFrom(absent, seat)[PLACES[name]];
+}
+
 /**
- * Conditions parted by semicolons or lines.  Who lacks a card leaves it to the other, since two hands hold all that is unseen.
- * @param {string} text @param {number} unseen the cards that the two hold
- * @returns {{left: number, right: number, lengths: import("./chances.mjs").Length[]}}
+ * Conditions parted by semicolons or lines.
+ * @param {string} text @param {number} absent @param {number} seat whose left and right are meant
+ * @returns {Condition[]}
  */
-export function readKnown(text, unseen) {
-  const known = { left: 0, right: 0, lengths: [] };
-  for (const part of text.split(/[;\n]/).map((one) => one.trim()).filter(Boolean)) {
-    const match = CONDITION.exec(part);
-    if (!match) throw fault("known", { text: quoted(part) });
-    const left = /^(left|слева)$/i.test(match[1]), word = (match[2] ?? "has").toLowerCase(), rest = match[3].trim();
-    const length = LENGTH.exec(rest), lacks = word === "lacks" || word === "нет";
-    if (length && !lacks) known.lengths.push(lengthOf(left, length, part));
-    else give(known, left !== lacks, cardsNamed(rest, lacks, unseen));
+export function readKnown(text, absent, seat) {
+  return text.split(/[;\n]/).map((one) => one.trim()).filter(Boolean).map((part) => {
+    const match = CONDITION.exec(part), unread = fault("known", { text: quoted(part) });
+    if (!match) throw unread;
+    try {
+      const place = placeNamed(match[1], absent, seat);
+      if (place === absent) throw fault("seatOut", { seat: absent });
+      return { place, text: part, ...conditionIn((match[2] ?? "has").toLowerCase(), match[3].trim(), unread) };
+    } catch (reason) {
+      throw reason instanceof BoardFault && reason.code === "unknownSeat" ? unread : reason;
+    }
+  });
+}
+
+function conditionIn(word, rest, unread) {
+  const length = LENGTH.exec(rest), lacks = word === "lacks" || word === "нет", suit = lacks ? suitIn(rest) : null;
+  if (suit !== null) return { cards: suitMask(suit), lacks };
+  if (!length || lacks) {
+    const alphabets = new Alphabets(), cards = readHand(rest, "known", alphabets);
+    alphabets.check();
+    return { cards, lacks };
   }
-  return known;
-}
-
-function lengthOf(left, [, least, most, name], part) {
-  const suit = suitIn(name);
-  if (suit === null || Number(least) > Number(most ?? least)) throw fault("known", { text: quoted(part) });
-  return { left, suit, least: Number(least), most: Number(most ?? least) };
-}
-
-/** The cards of a condition: who lacks a suit lacks every unseen card of it. */
-function cardsNamed(text, lacks, unseen) {
-  const suit = lacks ? suitIn(text) : null;
-  if (suit !== null) return (unseen & suitMask(suit)) >>> 0;
-  const alphabets = new Alphabets(), cards = readHand(text, "known", alphabets);
-  alphabets.check();
-  const strange = cardsOf(cards & ~unseen);
-  if (strange.length) throw fault("knownCard", { card: strange[0] });
-  return cards;
-}
-
-function give(known, toLeft, cards) {
-  const side = toLeft ? "left" : "right";
-  known[side] = (known[side] | cards) >>> 0;
-  const both = cardsOf(known.left & known.right);
-  if (both.length) throw fault("knownTwice", { card: both[0] });
+  const least = Number(length[1]), most = length[3] ? 8 : Number(length[2] ?? least), named = suitIn(length[4]);
+  if (named === null || least > most) throw unread;
+  return { suit: named, least, most };
 }

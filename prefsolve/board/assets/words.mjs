@@ -111,7 +111,7 @@ export const WORDS = {
   copied: ["Copied.", "Скопировано."],
   saved: ["Saved as a file.", "Сохранено файлом."],
   // one hand
-  handHelp: ["Your ten cards and the two that you discarded: what the 184,756 layouts of the others bring. Or twelve cards: which two to discard.", "Ваши десять карт и две снесённые: что дают 184 756 раскладов остальных. Или двенадцать карт: какие две снести."],
+  handHelp: ["Your ten cards and the two that you discarded: what the 184,756 layouts of the others bring. Or twelve cards: which two to discard. The numbers are those of prefsolve estimate and prefsolve discard.", "Ваши десять карт и две снесённые: что дают 184 756 раскладов остальных. Или двенадцать карт: какие две снести. Числа те же, что у prefsolve estimate и prefsolve discard."],
   hand: ["Hand", "Рука"],
   handDiscard: ["Discard (two cards)", "Снос (две карты)"],
   known: ["What is known of the others", "Что известно об остальных"],
@@ -121,6 +121,57 @@ export const WORDS = {
   leadLeft: ["the left hand", "соседа слева"],
   leadRight: ["the right hand", "соседа справа"],
   fromBoard: ["Take the declarer's hand from the board", "Взять руку играющего с доски"],
+  handPlay: ["Cards played so far", "Сыгранные карты"],
+  playExample: ["D7 DA D8; HK …", "♦7 ♦Т ♦8; ♥К …"],
+  handMore: ["More: seats, samples, results in whists", "Ещё: места, выборки, результат в вистах"],
+  playsSelf: ["I", "я"],
+  playsLeft: ["the left hand", "сосед слева"],
+  playsRight: ["the right hand", "сосед справа"],
+  handSeat: ["My seat", "Моё место"],
+  handTalon: ["Talon, if it was opened", "Прикуп, если открыт"],
+  handOpen: ["Hands that lie open", "Открытые руки"],
+  openExample: ["left: s789.cTJ.dQK.hA98", "слева: ♠789 ♣10В ♦ДК ♥Т98"],
+  handOut: ["Cards of earlier tricks", "Карты прежних взяток"],
+  howMany: ["Layouts", "Расклады"],
+  budget_auto: ["as many as needed", "сколько нужно"],
+  budget_exact: ["every layout", "все расклады"],
+  budget_samples: ["a sample", "выборка"],
+  sampleSize: ["of", "из"],
+  seed: ["Seed", "Зерно"],
+  threshold: ["A level counts from", "Уровень считается от"],
+  countTricks: ["in misère count the tricks too", "на мизере считать и взятки"],
+  countBy: ["Rank by", "Сравнивать по"],
+  byTricks: ["tricks", "взяткам"],
+  byWhists: ["result in whists", "результату в вистах"],
+  convention: ["Convention", "Правила"],
+  convention_sochi: ["Sochi", "Сочи"],
+  convention_leningrad: ["Leningrad", "Ленинград"],
+  convention_rostov: ["Rostov", "Ростов"],
+  convention_classic: ["classic", "классика"],
+  policy: ["Defenders", "Вистующие"],
+  policy_favoured: ["whist when the layout favours it", "вистуют, когда расклад за них"],
+  "policy_favoured-or-half": ["whist when the layout favours it, else take half", "вистуют, когда расклад за них, иначе полвиста"],
+  policy_whist: ["always whist", "всегда вистуют"],
+  policy_half: ["always take half", "всегда полвиста"],
+  policy_pass: ["always pass", "всегда пасуют"],
+  players: ["Players", "Игроков"],
+  bid: ["Bought for", "Куплено за"],
+  noBid: ["no matter", "неважно"],
+  everyContract: ["every contract", "все контракты"],
+  askCards: ["Compare the cards", "Сравнить карты"],
+  exactAll: ["Exact: all {done} layouts.", "Точно: все расклады, {done}."],
+  sampleOf: ["A sample of {done} of {total} layouts, seed {seed}.", "Выборка: {done} из {total} раскладов, зерно {seed}."],
+  stoppedEarly: ["Stopped before the end.", "Остановлено до конца."],
+  between: ["{text}, 95% from {low} to {high}", "{text}, с 95% от {low} до {high}"],
+  meanBetween: ["{mean} ± {error} tricks on average, 95% from {low} to {high}", "В среднем {mean} ± {error} взятки, с 95% от {low} до {high}"],
+  cardHead: ["Card", "Карта"],
+  cleanHead: ["Clean", "Не ловится"],
+  madeHead: ["Made", "Сыграно"],
+  against: ["Tricks against {card}", "Взятки против {card}"],
+  bestCard: ["best", "лучшая"],
+  resultHead: ["Result, whists", "Результат, висты"],
+  rulesOf: ["{convention}, {players} players; {policy}.", "{convention}, игроков: {players}; {policy}."],
+  andMore: ["and {number} more", "и ещё {number}"],
   askChances: ["Chances", "Шансы"],
   askDiscards: ["Rank the discards", "Сравнить сносы"],
   stop: ["Stop", "Остановить"],
@@ -135,8 +186,7 @@ export const WORDS = {
   shareHead: ["Share", "Доля"],
   discardHead: ["Discard", "Снос"],
   orderHead: ["Order", "Заказ"],
-  sampled: ["of a sample", "по выборке"],
-  exactly: ["all layouts", "все расклады"],
+  exactly: ["all", "все"],
   // etudes
   etudesHelp: ["Every etude that comes with prefsolve. “Solve it” hides the solution; what you solve without giving anything away is marked.", "Все этюды, которые есть в prefsolve. «Решать» скрывает решение; решённое без потерь отмечается."],
   solveIt: ["Solve it", "Решать"],
@@ -224,12 +274,25 @@ export const WORDS = {
   f_lowCard: ["“{text}” is no card of Preferans", "«{text}» не карта преферанса"],
   f_illegalMove: ["card {number} of the play, {text}, cannot be played", "карту {number} розыгрыша, {text}, сыграть нельзя"],
   f_address: ["the address holds no position", "в адресе нет позиции"],
-  f_tenCards: ["ten cards are wanted, and two in the discard; or twelve and no discard", "нужны десять карт и две в сносе; или двенадцать без сноса"],
+  f_twelveCards: ["a discard is chosen from twelve cards in the hand and the discard, not {number}", "снос выбирают из двенадцати карт руки и сноса, а их {number}"],
+  f_discardOnly: ["discards are ranked before the play, for your own game: leave the cards played, talon, open hands and earlier tricks blank", "сносы сравнивают до розыгрыша и для своей игры: сыгранные карты, прикуп, открытые руки и прежние взятки не заполняйте"],
+  f_viewHand: ["each hand has 1 to 10 cards in the play, all as many", "в руках от 1 до 10 карт, у всех поровну"],
+  f_viewSize: ["the unseen cards do not fill the hidden hands of {cards}: {number} are left over", "скрытые карты не заполняют скрытых рук по {cards}: лишних {number}"],
+  f_viewTalon: ["the talon's cards are in the declarer's hand or discard; give his discard", "карты прикупа — в руке или сносе играющего; укажите снос"],
+  f_viewPlay: ["card {number} of the play, {card}, cannot be played there", "карту {number} розыгрыша, {card}, там сыграть нельзя"],
+  f_openHand: ["“{text}” is no open hand; write left: s789…", "«{text}» не открытая рука; пишите слева: ♠789…"],
+  f_seatOut: ["{seat} sits out", "{seat} не играет"],
+  f_oneGame: ["choose one game; every contract is for discards and for results in whists", "выберите одну игру; все контракты — для сноса и результата в вистах"],
+  f_notOnMove: ["you are not on move there", "там не ваш ход"],
+  f_allPlayed: ["every card has been played", "все карты сыграны"],
+  f_onlyDeclarer: ["results in whists are the declarer's: you must declare", "результат в вистах считают играющему: играть должны вы"],
+  f_whole: ["“{text}” is no whole number from {least} to {most}", "«{text}» не целое число от {least} до {most}"],
+  f_seed: ["“{text}” is no seed: a whole number below 2^128", "«{text}» не зерно: целое число меньше 2^128"],
+  f_threshold: ["“{text}” is no chance; write 0.75 or 75%", "«{text}» не вероятность; пишите 0,75 или 75%"],
   f_layoutCards: ["no layout of the others fits what is known", "ни один расклад остальных не подходит к известному"],
   f_ownTwice: ["a card stands in two places", "карта стоит в двух местах"],
-  f_known: ["“{text}” is not understood; write “left holds SA”, “right lacks ♥” or “left has 2-4 ♠”", "«{text}» непонятно; пишите «слева есть ♠Т», «справа нет ♥» или «слева 2-4 ♠»"],
+  f_known: ["“{text}” is not understood; write “left holds SA”, “E lacks ♥” or “left has 2-4 ♠”", "«{text}» непонятно; пишите «слева есть ♠Т», «справа нет ♥» или «слева 2-4 ♠»"],
   f_knownCard: ["neither of the others can hold {card}", "{card} ни у кого из остальных быть не может"],
-  f_knownTwice: ["{card} cannot be with both", "{card} не может быть у обоих"],
   f_engine: ["the solver has failed: {text}", "решатель не справился: {text}"],
 };
 
@@ -288,7 +351,7 @@ export class Speech {
   }
 
   share(part, whole) {
-    const text = ((100 * part) / whole).toFixed(2) + "%";
+    const text = (100 * (part / whole)).toFixed(2) + "%";
     return this.language === "ru" ? text.replace(".", ",") : text;
   }
 
@@ -322,7 +385,7 @@ export class Speech {
   /** A hand's seat by its letter, or a pile by its name. */
   place(name) {
     if (name.length === 1) return this.seat("NESW".indexOf(name));
-    const known = { talon: "talon", opening: "talon", discard: "discard", table: "onTable", hand: "hand", known: "known" };
+    const known = { talon: "talon", opening: "talon", discard: "discard", table: "onTable", hand: "hand", known: "known", play: "handPlay", out: "handOut", open: "handOpen" };
     return name in known ? this.say(known[name]) : name;
   }
 }

@@ -1,7 +1,8 @@
 // The page's worker: it owns the core, answers one message after another, and looks up from long questions now and then.
 
-import { chancesWith, discards } from "./chances.mjs";
+import { discardOrders, discards } from "./discards.mjs";
 import { Engine } from "./engine.mjs";
+import { estimate, estimateCards, estimateOrders } from "./estimate.mjs";
 import { bestCard, bestLine, dealTable, worthOf } from "./questions.mjs";
 
 const SLICE = 40; // milliseconds of a long question between two looks at other messages
@@ -16,22 +17,14 @@ const SHORT = {
   table: ({ position }) => dealTable(engine, position),
 };
 
-const LONG = {
-  chances: ({ seen, lengths, threshold }, _, tally) => chancesWith(engine, seen, lengths ?? [], threshold, tally),
-  discards: ({ twelve, kind, leader, threshold }, kept) => discards(engine, twelve, kind, leader, threshold, 5, kept),
-};
+const LONG = { chances: estimate, cards: estimateCards, orders: estimateOrders, discards, discardOrders };
 
 let busy = Promise.resolve(); // a walk over layouts has one place in the core, so long questions wait for each other
 
 const pause = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 
-/** What was counted before a stop: the walks that came to their end, and the one that did not. */
-function withWalk(tally, [seen, total]) {
-  return { counts: engine.counts().map((n, at) => n + (tally.counts[at] ?? 0)), seen, total };
-}
-
 async function long(id, ask, args) {
-  const entries = [], tally = { counts: [], seen: 0, total: 0 }, steps = LONG[ask](args, entries, tally);
+  const kept = {}, steps = LONG[ask](engine, args, kept); // kept: what has been found when it is stopped
   let until = performance.now() + SLICE, step = steps.next();
   for (; !step.done && !stopped.has(id); step = steps.next()) {
     if (performance.now() < until) continue;
@@ -40,7 +33,7 @@ async function long(id, ask, args) {
     until = performance.now() + SLICE;
   }
   if (step.done) return { answer: step.value, complete: true };
-  return { answer: ask === "discards" ? entries : withWalk(tally, step.value), complete: false };
+  return { answer: kept.answer ?? kept.found?.() ?? null, complete: false };
 }
 
 let opened = null; // questions may come before the core is there
