@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OTHELLO, load } from "./modules.mjs";
 
-const { alikeDiscards, choose, layoutsOf } = await load("chances");
+const { choose, layoutsOf } = await load("chances"), { alikeDiscards } = await load("discards");
 const { readPosition } = await load("notation");
 const { emptyPosition, faultsOf, randomDeal } = await load("rules");
 const { Tree } = await load("tree");
