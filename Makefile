@@ -24,7 +24,7 @@ WHEEL_TOOLS := build/wheels/tools
 export PIP_ROOT_USER_ACTION := ignore
 
 .PHONY: demo test test-plain test-checked test-browser test-sanitized fuzz lint messages signature signature-update lab profile learn tune bench sweep wheels \
-	test-emulated board test-board board-pictures board-figures clean
+	test-emulated board test-board board-pictures board-figures tables clean
 
 # A wheel of this version in dist/ is taken where one fits, so that no compiler is needed; else the package is compiled.
 demo: $(BIN)/python  ## solve Othello's misère
@@ -114,6 +114,10 @@ board-pictures: $(VENV)/with-test $(VENV)/with-browser  ## the board in every wi
 
 board-figures: $(VENV)/with-test $(VENV)/with-browser  ## the figures of docs/board.md
 	PYTHONPATH=$(CURDIR)/tests/support $(BIN)/python tools/board_figures.py
+
+# What is kept in docs/tables/data is not computed again; TABLES may say names, --fresh and --workers.
+tables: $(VENV)/installed  ## the tables for players in docs/tables, in English and Russian
+	$(BIN)/python tools/player_tables.py $(TABLES)
 
 clean:
 	rm -rf build dist $(VENV) *.egg-info

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -28,6 +28,7 @@ __all__ = [
     "current_language",
     "english",
     "in_english",
+    "in_language",
     "joined",
     "locale_language",
     "written_as",
@@ -69,13 +70,18 @@ def choose_language(code: str) -> None:
 
 
 @contextmanager
-def in_english() -> Iterator[None]:
-    """What is said meanwhile, in this thread, is English, whatever the language."""
-    token = _here.set("en")
+def in_language(code: str) -> Iterator[None]:
+    """What is said meanwhile, in this thread, is in that language, ``en`` or ``ru``."""
+    token = _here.set(code)
     try:
         yield
     finally:
         _here.reset(token)
+
+
+def in_english() -> AbstractContextManager[None]:
+    """What is said meanwhile, in this thread, is English, whatever the language."""
+    return in_language("en")
 
 
 def locale_language() -> str:

@@ -49,6 +49,7 @@ COMMANDS = {
     "diagram": ("diagram", N_("Draw the hands of a file as text, SVG or HTML.")),
     "board": ("board", N_("A page that solves and plays in the browser, without a network.")),
     "convert": ("convert", N_("Convert deals between this program's files and others'.")),
+    "tables": ("tables", N_("Tables for players: how often a misère is clean, what a holding is worth.")),
     "schema": ("schema", N_("The JSON Schema of what the commands answer with --json.")),
     "selfcheck": ("selfcheck", N_("Facts for a fault report, and a check of known answers.")),
 }

@@ -28,6 +28,7 @@ from .open_cards import (
     SolveByScoreAnswer,
     TableAnswer,
 )
+from .player_tables import TablesAnswer, TablesListAnswer
 from .problems import (
     AnalyseAnswer,
     AnalyseRaspasyAnswer,
@@ -64,6 +65,7 @@ ANSWERS: Mapping[str, tuple[Any, ...]] = {
     "etude today": (EtudeTodayAnswer,),
     "convention show": (Convention,),
     "pulka": (PulkaAnswer,),
+    "tables": (TablesAnswer, TablesListAnswer),
     "selfcheck": (SelfcheckAnswer,),
 }
 """By command: what one JSON object of its output may be."""

@@ -56,6 +56,7 @@ EVERY_COMMAND = {
     "diagram": "diagram othello.toml",
     "board": "board othello.toml -o -",
     "convert": "convert othello.toml --to jsonl",
+    "tables": "tables misere-holes --row 79",
     "schema": "schema solve",
     "selfcheck": "selfcheck",
 }

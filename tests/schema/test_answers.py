@@ -105,6 +105,7 @@ ASKED: dict[str, list[tuple[str, ...]]] = {
     "etude repair": [("othello", "--answer", "0")],
     "convention show": [("rostov",)],
     "pulka": [("sheet.toml",)],
+    "tables": [(), ("misere-holes", "--row", "79", "--row", "789A"), ("misere-first-card", "--row", "789A")],
     "selfcheck": [()],
 }
 
