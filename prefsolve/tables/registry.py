@@ -15,6 +15,7 @@ TABLES = {
     "misere-holes": ("holes", N_("How often a misère hand is clean with one hole, holding by holding.")),
     "misere-outside": ("holes_outside", N_("How often one hole is clean when cards of its suit were discarded.")),
     "misere-rest": ("holes_rest", N_("How much the lengths of the clean suits change the chance of one hole.")),
+    "misere-pairs": ("hole_pairs", N_("How often a misère hand is clean with two holes, beside the product of the two chances.")),
     "misere-first-card": ("first_cards", N_("Which card the declarer of a misère should lead first, with one hole or two.")),
 }
 """By name: the module in this folder that has the description as ``TABLE``, and one line of what it says."""
