@@ -42,6 +42,14 @@ def test_modules_become_one_script_in_the_order_of_their_needs(tmp_path):
     )
 
 
+def test_data_of_a_json_file_stand_in_the_script(tmp_path):
+    (tmp_path / "a.mjs").write_text(
+        'import SHAPE from "./shape.json" with { type: "json" };\nexport const a = SHAPE.line;\n', encoding="utf-8"
+    )
+    (tmp_path / "shape.json").write_text('{\n  "line": 24\n}\n', encoding="utf-8")
+    assert 'const SHAPE = {"line":24};\nconst a = SHAPE.line;\n' in bundle(tmp_path / "a.mjs")
+
+
 def test_modules_that_need_each_other_are_refused(tmp_path):
     (tmp_path / "a.mjs").write_text('import { b } from "./b.mjs";\nexport const a = 1;\n', encoding="utf-8")
     (tmp_path / "b.mjs").write_text('import { a } from "./a.mjs";\nexport const b = 1;\n', encoding="utf-8")

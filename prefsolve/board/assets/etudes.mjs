@@ -134,8 +134,8 @@ export class Etudes {
 }
 
 /** The small picture of a position, as an element: its text is all escaped. */
-export function diagram(position, speech, column = 230) {
-  const parsed = new DOMParser().parseFromString(picture(position, [], speech, column).svg, "image/svg+xml");
+export function diagram(position, speech, column) {
+  const parsed = new DOMParser().parseFromString(picture(position, speech, { column }).svg, "image/svg+xml");
   const svg = document.importNode(parsed.documentElement, true);
   svg.removeAttribute("width");
   svg.removeAttribute("height");

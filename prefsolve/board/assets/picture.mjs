@@ -1,71 +1,122 @@
 // The hands around the table as an SVG picture that needs nothing else.  It is text put together with every part escaped.
+// prefsolve/diagrams/svg.py draws the same; both have their measures and colours from geometry.json.
 
-import { SUIT_SYMBOLS, cardText, isRed } from "../../diagrams/assets/cards.mjs";
+import { RANKS, SUIT_SYMBOLS, cardText, cardsOf, isRed, maskOf, rankOf, suitMask, suitOf } from "../../diagrams/assets/cards.mjs";
 import { ranksText } from "../../diagrams/assets/draw.mjs";
-import { order, seatsFrom } from "./rules.mjs";
+import SHAPE from "../../diagrams/assets/geometry.json" with { type: "json" };
+import { isOver, order, seatsFrom, turnOf } from "./rules.mjs";
 
-const LINE = 24, BLOCK = 5 * LINE, MARGIN = 16, FELT = 118;
-const INK = "#1a1a1a", RED = "#c01818", GREEN = "#2f6f4f", PAPER = "#ffffff";
+const { line: LINE, block: BLOCK, margin: MARGIN, felt: FELT, ink: INK, red: RED } = SHAPE;
+const FIRST = 0.75 * LINE; // from the top of a line to where its letters stand
 
-const escaped = (text) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text) => String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const short = (number) => String(Number(number.toPrecision(6)));
+
+function attribute(text) {
+  const plain = escaped(text).replace(/[\n\r\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  if (!plain.includes('"')) return `"${plain}"`;
+  return plain.includes("'") ? `"${plain.replaceAll('"', "&quot;")}"` : `'${plain}'`;
+}
+
+/** Text at a baseline; `body` is markup already escaped. */
 const textAt = (x, y, body, { bold = false, fill = INK, anchor = "start" } = {}) =>
-  `<text x="${x}" y="${y}" fill="${fill}" text-anchor="${anchor}"${bold ? ' font-weight="bold"' : ""}>${escaped(body)}</text>`;
-const boxAt = (x, y, width, height, fill, radius, stroke = "none") =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" stroke="${stroke}"/>`;
+  `<text x='${short(x)}' y='${short(y)}' fill='${fill}' text-anchor='${anchor}'${bold ? " font-weight='bold'" : ""} xml:space='preserve'>${body}</text>`;
+const boxAt = (x, y, width, height, fill, radius = 6, stroke = "none") =>
+  `<rect x='${short(x)}' y='${short(y)}' width='${short(width)}' height='${short(height)}' rx='${short(radius)}' fill='${fill}' stroke='${stroke}'/>`;
+const inkOf = (suit) => (suit >= 2 ? RED : INK);
 
 /**
- * @param {import("./rules.mjs").Position} position @param {string[]} heading lines above
- * @param {import("./words.mjs").Speech} speech @param {number} column how wide a hand may be @returns {{svg: string, width: number, height: number}}
+ * @param {import("./rules.mjs").Position} position
+ * @param {import("./words.mjs").Speech} speech
+ * @param {{title?: string, column?: number, values?: Map<number, number>}} more title: a line above; column: how wide a hand may be; values: what
+ *   each card of the seat on move is worth
+ * @returns {{svg: string, width: number, height: number}}
  */
-export function picture(position, heading, speech, column = 230) {
-  const parts = [], seats = seatsFrom(position.absent, 0), centre = MARGIN + column, { language } = speech;
+export function picture(position, speech, { title = "", column = SHAPE.column, values = new Map() } = {}) {
+  const seats = seatsFrom(position.absent, 0), centre = MARGIN + column, heading = headingOf(position, speech), parts = [];
   let y = MARGIN;
-  for (const line of heading.filter(Boolean)) {
-    parts.push(textAt(MARGIN, y + 18, line, { bold: true }));
+  const draw = (seat, x) => { if (seats.includes(seat)) parts.push(handAt(position, seat, speech, x, y, values)); };
+  for (const [above, height] of [[title, LINE], [heading, 1.4 * LINE]]) {
+    if (!above) continue;
+    parts.push(textAt(MARGIN, y + FIRST, escaped(above), { bold: true }));
+    y += height;
+  }
+  for (const row of [[0], [3, null, 1], [2]]) {
+    if (row.length === 1 && !seats.includes(row[0])) continue;
+    if (row.length === 1) draw(row[0], centre + SHAPE.indent[1]);
+    else {
+      draw(3, MARGIN);
+      parts.push(feltAt(position, speech, centre + (column - FELT) / 2, y));
+      draw(1, centre + column);
+    }
+    y += BLOCK + LINE;
+  }
+  for (const note of footnotes(position, speech, values)) {
+    parts.push(textAt(MARGIN, y + FIRST, escaped(note)));
     y += LINE;
   }
-  y += 8;
-  const draw = (seat, x, top) => { if (seats.includes(seat)) parts.push(hand(position, seat, speech, x, top)); };
-  if (seats.includes(0)) {
-    draw(0, centre + 30, y);
-    y += BLOCK + LINE;
-  }
-  draw(3, MARGIN, y);
-  parts.push(felt(position, speech, centre + (column - FELT) / 2, y));
-  draw(1, centre + column, y);
-  y += BLOCK + LINE;
-  if (seats.includes(2)) {
-    draw(2, centre + 30, y);
-    y += BLOCK + LINE;
-  }
-  const width = 2 * MARGIN + 3 * column, height = y + MARGIN - LINE / 2, font = "font-family=\"'DejaVu Sans',Verdana,Arial,sans-serif\" font-size=\"17\"";
-  const label = escaped([...heading.filter(Boolean), ...seats.map((seat) => speech.seat(seat))].join(", "));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}" ${font} xml:lang="${language}"><rect width="100%" height="100%" fill="${PAPER}"/>${parts.join("")}</svg>`;
+  const width = 2 * MARGIN + 3 * column, height = Number(short(y + MARGIN));
+  const label = [title, heading, ...seats.map((seat) => `${speech.seat(seat)}: ${groupsText(position.hands[seat], speech)}`)].filter(Boolean).join(", ");
+  const frame = `viewBox='0 0 ${short(width)} ${height}' width='${short(width)}' height='${height}' role='img' aria-label=${attribute(label)} ${SHAPE.font}`;
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' ${frame}><title>${escaped(label)}</title><rect width='100%' height='100%' fill='${SHAPE.paper}'/>${parts.join("")}</svg>`;
   return { svg, width, height };
 }
 
-function hand(position, seat, speech, x, top) {
-  const title = speech.seat(seat) + (seat === position.declarer ? ", " + speech.say("declarer").toLowerCase() : "");
-  const rows = [textAt(x, top + 18, title, { bold: true })];
+/** `misère, West`. */
+function headingOf(position, speech) {
+  return speech.game(position.game) + (position.declarer === null ? "" : `, ${speech.seat(position.declarer)}`);
+}
+
+/** A hand as suit groups, `♠AK ♥7`. */
+function groupsText(mask, speech) {
+  const groups = [0, 1, 2, 3].filter((suit) => mask & suitMask(suit)).map((suit) => SUIT_SYMBOLS[suit] + ranksText(mask, suit, speech.language));
+  return groups.join(" ") || "—";
+}
+
+function footnotes(position, speech, values) {
+  const { talon, discard, tricks, game } = position, notes = [];
+  const inOrder = game.kind === "raspasy" ? talon.map((card) => speech.card(card)).join(" ") : groupsText(maskOf(talon), speech);
+  if (talon.length) notes.push(`${speech.say("talon").toLowerCase()}: ${inOrder}`);
+  if (discard) notes.push(`${speech.say("discard").toLowerCase()}: ${groupsText(discard, speech)}`);
+  const taken = [0, 1, 2, 3].filter((seat) => seat !== position.absent || tricks[seat]).map((seat) => `${speech.seat(seat)} ${tricks[seat]}`);
+  if (tricks.some(Boolean)) notes.push(`${speech.say("pictureTaken")}: ${taken.join(", ")}`);
+  for (const number of [...new Set(values.values())].sort((one, other) => other - one)) {
+    notes.push(`${speech.tricks(number)}: ${groupsText(maskOf([...values.keys()].filter((card) => values.get(card) === number)), speech)}`);
+  }
+  return notes;
+}
+
+function handAt(position, seat, speech, x, top, values) {
+  const title = [speech.seat(seat)], cards = cardsOf(position.hands[seat]).reverse();
+  if (seat === position.declarer) title.push(speech.say("declarer").toLowerCase());
+  if (!isOver(position) && seat === turnOf(position)) title.push(speech.say(position.table.length ? "picturePlays" : "pictureLeads"));
+  const rows = [textAt(x, top + FIRST, escaped(title.join(", ")), { bold: true })];
   for (let suit = 0; suit < 4; suit += 1) {
-    const fill = suit >= 2 ? RED : INK, y = top + 18 + LINE * (suit + 1);
-    rows.push(textAt(x, y, SUIT_SYMBOLS[suit], { fill }), textAt(x + 24, y, ranksText(position.hands[seat], suit, speech.language), { fill }));
+    const fill = inkOf(suit), y = top + FIRST + LINE * (suit + 1);
+    const ranks = cards.filter((card) => suitOf(card) === suit).map((card) => rankWith(card, values.get(card), speech.language)).join(" ");
+    rows.push(textAt(x, y, `<tspan>${SUIT_SYMBOLS[suit]}</tspan>`, { fill }), textAt(x + SHAPE.indent[0], y, ranks || "—", { fill }));
   }
   return rows.join("");
 }
 
-function felt(position, speech, x, y) {
-  const middle = FELT / 2, places = [[middle, 20], [FELT - 22, middle], [middle, FELT - 20], [22, middle]];
-  const parts = [boxAt(x, y, FELT, FELT, GREEN, 10)], seats = order(position);
-  seats.forEach((seat, i) => {
-    const [dx, dy] = places[seat], card = position.table[i];
+/** A rank, with what the card is worth beside it where that is known. */
+function rankWith(card, value, language) {
+  const rank = RANKS[language][rankOf(card)];
+  return value === undefined ? rank : `${rank}<tspan font-size='11' dy='-5' fill='${SHAPE.worth}'>${value}</tspan><tspan dy='5'>&#8203;</tspan>`;
+}
+
+function feltAt(position, speech, x, y) {
+  const middle = FELT / 2, [above, beside] = SHAPE.edge, [width, height] = SHAPE.card, turn = isOver(position) ? null : turnOf(position);
+  const places = [[middle, above], [FELT - beside, middle], [middle, FELT - above], [beside, middle]], played = order(position);
+  const parts = [boxAt(x, y, FELT, FELT, SHAPE.green, 10)];
+  for (const seat of seatsFrom(position.absent, 0)) {
+    const [dx, dy] = places[seat], card = position.table[played.indexOf(seat)];
     if (card === undefined) {
-      const turn = i === position.table.length;
-      parts.push(textAt(x + dx, y + dy + 6, speech.letter(seat), { fill: turn ? "#ffe9a8" : "#d8e8de", anchor: "middle" }));
+      parts.push(textAt(x + dx, y + dy + 6, speech.letter(seat), { fill: seat === turn ? SHAPE.turn : SHAPE.letter, anchor: "middle" }));
     } else {
-      parts.push(boxAt(x + dx - 19, y + dy - 15, 38, 30, PAPER, 6, "#888"));
-      parts.push(textAt(x + dx, y + dy + 6, cardText(card, speech.language), { fill: isRed(card) ? RED : INK, anchor: "middle" }));
+      parts.push(boxAt(x + dx - width / 2, y + dy - height / 2, width, height, SHAPE.paper, 6, SHAPE.rim));
+      parts.push(textAt(x + dx, y + dy + 6, escaped(cardText(card, speech.language)), { fill: isRed(card) ? RED : INK, anchor: "middle" }));
     }
-  });
+  }
   return parts.join("");
 }

@@ -47,7 +47,7 @@ function etudeOf(app) {
 /** @param {import("./app.mjs").App} app */
 export function pictureOf(app) {
   const { board, speech } = app, position = board.here ? board.here.position : board.position;
-  return picture(position, [board.title[app.language], app.player.caption(position).replace(`${board.title[app.language]} · `, "")], speech);
+  return picture(position, speech, { title: board.title[app.language] });
 }
 
 function told(app, key) {

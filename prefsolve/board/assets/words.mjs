@@ -100,6 +100,9 @@ export const WORDS = {
     "A number on a card: the declarer's tricks if it is played (in raspasy the player's own); dashed where it gives something away. Keys: ← → back and on, ↑ ↓ other branches, Home, End, digits 1 to 0 the cards in order.",
     "Число на карте: взятки играющего, если её сыграть (на распасах — свои); пунктир: карта что-то отдаёт. Клавиши: ← → назад и вперёд, ↑ ↓ другие ветви, Home, End, цифры 1–0 карты по порядку.",
   ],
+  pictureLeads: ["leads", "ходит"],
+  picturePlays: ["to play", "на ходу"],
+  pictureTaken: ["tricks taken", "взято"],
   // share
   share: ["Share", "Поделиться"],
   copyLink: ["Copy the address", "Скопировать адрес"],
