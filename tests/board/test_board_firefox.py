@@ -41,7 +41,7 @@ def test_othello_is_solved_and_played(firefox, tmp_path):
     cards = f"Object.fromEntries([...document.querySelectorAll('#hand-S .card')].map((card) => {worth}))"
     assert firefox.run(cards) == {card.ascii: str(tricks) for card, tricks in solve(OTHELLO, cards=True).card_values.items()}
     firefox.run("document.querySelector('#hand-S [data-card=SK]').click()")
-    said = "East to play. West's misère is clean: 0 tricks"
+    said = "West to play. West's misère is clean: 0 tricks"
     assert until(firefox, STATUS, said) == said
     assert firefox.run("document.querySelector('#note').textContent") == "♠K gives away 1 trick; right was ♥A ♥K ♣A ♣K ♣Q"
 

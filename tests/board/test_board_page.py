@@ -36,7 +36,7 @@ def test_the_page_is_one_small_file():
     page = board_page(parse_position(OTHELLO))
     assert len(page.encode()) < MOST_BYTES
     assert re.findall(r"<(?:link|img|iframe|object|embed)\b", page.split("<script")[0]) == []
-    assert set(re.findall(r'https?://[^"`\s]+', page + unpacked(page, "program").decode())) == {"http://www.w3.org/2000/svg"}
+    assert set(re.findall(r"https?://[^\"'`\s]+", page + unpacked(page, "program").decode())) == {"http://www.w3.org/2000/svg"}
 
 
 def test_its_policy_names_its_two_scripts_by_their_hashes_and_allows_no_other():
