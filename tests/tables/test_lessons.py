@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from shipped_tables import shipped
 
+from prefsolve import parse_card, parse_hand
+from prefsolve.tables.patterns import CleanLayouts
+from prefsolve.tables.table import Context
+
 
 def per_cent(row, column) -> float:
     return 100 * float(row[column].value)
@@ -60,3 +64,10 @@ def test_the_first_card(rows):
     assert (eight["card_1"], ten["card_1"]) == ("H8", "D7")
     assert [round(per_cent(eight, column), 1) for column in ("clean_1", "clean_2")] == [99.7, 93.7]
     assert [round(per_cent(ten, column), 1) for column in ("clean_1", "open")] == [72.4, 80.4]
+    costs = []
+    for hand, lowest, hole in (("s789T.c789.d7.h7T", "D7", "HT"), ("s789T.c789.h78Q", "C7", "HQ")):
+        best, worse = (
+            CleanLayouts().share(parse_hand(hand), parse_hand("sAK"), "self", Context(0, 0), parse_card(card))[0] for card in (lowest, hole)
+        )
+        costs.append(round(100 * (best - worse) / 184756))
+    assert costs == [26, 51]

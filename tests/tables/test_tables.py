@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
 import threading
+import time
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
@@ -299,3 +301,23 @@ def test_what_cannot_be_is_one_line(line, told, prefsolve, tmp_path, monkeypatch
     assert ran.out == ""
     assert ran.err.count("\n") == 1
     assert told in ran.err
+
+
+def test_ctrl_c_keeps_the_rows_that_are_done_and_the_same_command_goes_on(start, tmp_path):
+    asked = ("tables", "misere-pairs", "--resume", "kept", "--workers", "1", "--row", "789A+789A", "--row", "7T+78Q", "--row", "8+8")
+    run = start(*asked, cwd=tmp_path)
+    kept = tmp_path / "kept"
+    while run.poll() is None and not (kept.exists() and kept.read_bytes().count(b"\n") >= 2):
+        time.sleep(0.01)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=300)
+    done = kept.read_bytes()
+    assert done.count(b"\n") in (2, 3)
+    assert run.returncode == 130
+    assert "the same command goes on from there" in err.decode()
+    assert "- Not finished: " in out.decode()
+    again = start(*asked[:3], str(kept), *asked[4:])
+    out, err = again.communicate(timeout=300)
+    assert (again.returncode, err) == (0, b"")
+    assert kept.read_bytes().startswith(done)
+    assert out.decode().count("\n|") == 5
