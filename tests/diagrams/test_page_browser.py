@@ -77,6 +77,11 @@ def test_a_card_equal_to_the_one_followed_is_played_under_its_own_name(browser, 
     assert [element.text for element in page.find("#felt .card")] == ["♣Q", "♣T"]
 
 
+def branches(page):
+    """The cards tried beside those first gone through."""
+    return [button.text for button in page.find("#moves .branch button")]
+
+
 def test_the_keyboard_is_enough(browser, pages):
     from selenium.webdriver.common.keys import Keys
 
@@ -89,11 +94,15 @@ def test_the_keyboard_is_enough(browser, pages):
     page.press(Keys.HOME)
     assert page.text("#status").startswith("South to play")
     assert page.choices()[0] == "SK"
+    followed = page.played()
     page.press("1")
-    assert page.played() == ["S ♠K"]
+    assert branches(page) == ["S ♠K"]
+    assert page.find('#moves [aria-current="true"]')[0].text == "S ♠K"
     page.press(Keys.HOME)
     page.card("HA").send_keys(Keys.ENTER)
-    assert page.played() == ["S ♥A"]
+    assert branches(page) == ["S ♠K", "S ♥A"]
+    assert page.find('#moves [aria-current="true"]')[0].text == "S ♥A"
+    assert [said for said in page.played() if said not in branches(page)] == followed  # what was gone through stays
 
 
 def test_the_language_changes_at_once(browser, pages):

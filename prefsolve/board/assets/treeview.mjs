@@ -1,47 +1,15 @@
-// The tree of plays: the main line in tricks, branches below the card they leave from.
+// The tree of plays beside the board, with what each card gave away.
 
 import { isRed } from "../../diagrams/assets/cards.mjs";
 import { make } from "../../diagrams/assets/draw.mjs";
+import { drawPlays } from "../../diagrams/assets/playsview.mjs";
 import { turnOf } from "./rules.mjs";
 
 /** @param {import("./app.mjs").App} app */
 export function drawTree(app) {
   const area = document.getElementById("tree"), { tree } = app.board;
-  area.replaceChildren();
-  if (!tree || !tree.root.children.length) {
-    area.append(make("p", "soft", app.say("noMoves")));
-    return;
-  }
-  area.append(...lineFrom(app, tree.root));
-}
-
-/** The line that begins below a node, and after each of its cards the branches beside it. */
-function lineFrom(app, start, first = start.children[0]) {
-  const parts = [];
-  let list = make("ol", "moves"), item = null;
-  parts.push(list);
-  for (let node = first; node; node = node.children[0]) {
-    const before = node.parent.position;
-    if (!item || before.table.length === 0) {
-      item = make("li");
-      list.append(item);
-    }
-    item.append(moveButton(app, node));
-    const others = node === first && start.children[0] !== first ? [] : node.parent.children.filter((child) => child !== node);
-    if (others.length) {
-      for (const other of others) {
-        const branch = make("div", "branch");
-        branch.append(...lineFrom(app, node.parent, other));
-        parts.push(branch);
-      }
-      if (node.children.length) {
-        list = make("ol", "moves");
-        item = null;
-        parts.push(list);
-      }
-    }
-  }
-  return parts;
+  if (!tree || !tree.root.children.length) area.replaceChildren(make("p", "soft", app.say("noMoves")));
+  else drawPlays(area, tree, { button: (node) => moveButton(app, node), begins: (position) => position.table.length === 0 });
 }
 
 function moveButton(app, node) {

@@ -1,48 +1,54 @@
-// A tree of plays to be clicked through: a proof, a played deal, a plan.
+// A tree of plays worked out beforehand, to be clicked through: a proof, a played deal, a plan.
 
 import { cardText, formOf, isRed } from "./cards.mjs";
 import { drawCard, drawFelt, drawHand, make } from "./draw.mjs";
+import { Plays } from "./plays.mjs";
+import { drawPlays } from "./playsview.mjs";
 
 // The page's data: nodes by number, each with the hands, the cards on the table, and the cards that may be played.
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
 const root = document.documentElement;
 let language = root.lang === "ru" ? "ru" : "en";
-// A path is a list of steps: the node it leads to, the card played, and the names that cards are shown under from there on.
-// Equal cards share a branch, so a node may hold the twin of the card that was played: then the two exchange names.
+// Equal cards share a branch, so a node may hold the twin of the card that was played: then the two exchange names from there on.
 const plain = Array.from({ length: 32 }, (_, card) => card);
-let path = [{ node: 0, card: null, names: plain }];
-let at = 0;
+let tree = fresh();
 
 const text = () => data.text[language];
 const tricks = (number) => `${number} ${text().tricks[formOf(number, language)]}`;
-const node = () => data.nodes[path[at].node];
-const names = () => path[at].names;
+const node = () => data.nodes[tree.here.position.number];
+const names = () => tree.here.position.names;
 
 // The move of a node that plays the card as the node calls it.
 const moveOf = (here, card) => here.moves.find((move) => move.cards.includes(card));
 
-function step(card) {
-  const here = node(), move = moveOf(here, card);
-  if (!move || move.next === null) return;
-  const shown = names().slice();
-  if (move.played !== card) [shown[move.played], shown[card]] = [shown[card], shown[move.played]];
-  path = path.slice(0, at + 1);
-  path.push({ node: move.next, card: names()[card], names: shown });
-  at += 1;
-  draw();
+/** The tree where nothing has been played; a place in it is a node's number and the names that cards are shown under. */
+function fresh() {
+  return new Plays({ number: 0, names: plain }, ({ number, names: before }, card) => {
+    const own = before.indexOf(card), move = moveOf(data.nodes[number], own);
+    if (!move || move.next === null) return null;
+    const shown = before.slice();
+    if (move.played !== own) [shown[move.played], shown[own]] = [shown[own], shown[move.played]];
+    return { number: move.next, names: shown };
+  });
 }
 
 function go(to) {
-  at = Math.max(0, Math.min(path.length - 1, to));
+  tree.go(to);
+  draw();
+}
+
+function back() {
+  tree.undo();
   draw();
 }
 
 // The next card: the one already gone through, else the first that is followed.
 function forward() {
-  if (at < path.length - 1) return go(at + 1);
-  const here = node(), main = here.moves.find((move) => move.main) || here.moves.find((move) => move.next !== null);
-  if (main && main.next !== null) step(main.played);
+  const here = node(), main = here.moves.find((move) => move.main && move.next !== null) || here.moves.find((move) => move.next !== null);
+  if (tree.canRedo) tree.redo();
+  else if (main) tree.play(names()[main.played]);
+  draw();
 }
 
 function drawNodeCard(card, seat, here) {
@@ -53,7 +59,7 @@ function drawNodeCard(card, seat, here) {
     loses: valued && move.value !== here.value,
     label: valued ? `${cardText(shown, language)}, ${tricks(move.value)}` : "",
     main: Boolean(move && move.main),
-    choose: playable ? () => step(card) : null,
+    choose: playable ? () => { tree.play(shown); draw(); } : null,
   });
 }
 
@@ -72,18 +78,15 @@ function drawTable(here) {
 }
 
 function drawMoves() {
-  const list = byId("moves");
-  list.replaceChildren();
-  let item = null;
-  path.slice(1).forEach((taken, index) => {
-    const before = data.nodes[path[index].node];
-    if (!item || before.table.length === 0) list.append((item = make("li")));
-    const button = make("button", isRed(taken.card) ? "red" : "", text().letters[before.turn] + " " + cardText(taken.card, language));
-    button.type = "button";
-    if (index + 1 === at) button.setAttribute("aria-current", "true");
-    button.addEventListener("click", () => go(index + 1));
-    item.append(button);
-  });
+  const button = (one) => {
+    const before = data.nodes[one.parent.position.number];
+    const element = make("button", isRed(one.card) ? "red" : "", text().letters[before.turn] + " " + cardText(one.card, language));
+    element.type = "button";
+    if (one === tree.here) element.setAttribute("aria-current", "true");
+    element.addEventListener("click", () => go(one));
+    return element;
+  };
+  drawPlays(byId("moves"), tree, { button, begins: ({ number }) => data.nodes[number].table.length === 0 });
 }
 
 function draw() {
@@ -95,9 +98,8 @@ function draw() {
   const worth = here.status ? here.status[language] : `${text().declarerGets}: ${tricks(here.value)}`;
   byId("status").textContent = `${state}. ${worth}`;
   byId("note").textContent = here.note ? here.note[language] : "";
-  byId("back").disabled = byId("start").disabled = at === 0;
-  byId("next").disabled = at === path.length - 1 && !here.moves.some((move) => move.next !== null);
-  root.dataset.at = String(at);
+  byId("back").disabled = byId("start").disabled = !tree.canUndo;
+  byId("next").disabled = !here.moves.some((move) => move.next !== null);
 }
 
 function speak(to) {
@@ -107,14 +109,18 @@ function speak(to) {
   draw();
 }
 
-byId("start").addEventListener("click", () => go(0));
-byId("back").addEventListener("click", () => go(at - 1));
+const toEnd = () => {
+  tree.toEnd();
+  draw();
+};
+
+byId("start").addEventListener("click", () => go(tree.root));
+byId("back").addEventListener("click", back);
 byId("next").addEventListener("click", forward);
 for (const button of document.querySelectorAll("[data-speak]")) button.addEventListener("click", () => speak(button.dataset.speak));
 for (const button of document.querySelectorAll("[data-goto]")) {
   button.addEventListener("click", () => {
-    path = [{ node: 0, card: null, names: plain }];
-    at = 0;
+    tree = fresh();
     const count = Number(button.dataset.goto);
     for (let n = 0; n < count; n += 1) forward();
     byId("board").scrollIntoView({ block: "nearest" });
@@ -122,7 +128,7 @@ for (const button of document.querySelectorAll("[data-goto]")) {
 }
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  const keys = { ArrowLeft: () => go(at - 1), ArrowRight: forward, Home: () => go(0), End: () => go(path.length - 1) };
+  const keys = { ArrowLeft: back, ArrowRight: forward, Home: () => go(tree.root), End: toEnd };
   if (event.key in keys) {
     event.preventDefault();
     keys[event.key]();
