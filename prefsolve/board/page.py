@@ -39,6 +39,7 @@ def board_page(
     shown: int = 0,
     title: tuple[str, str] = ("", ""),
     keys: Sequence[Card] = (),
+    claim: int | None = None,
     language: str | None = None,
 ) -> str:
     """The page.
@@ -48,6 +49,7 @@ def board_page(
     :param shown: how many of them have been played where the page opens.
     :param title: the position's name in English and in Russian.
     :param keys: the cards that solve it, shown when asked for.
+    :param claim: the declarer's tricks that the players of the moves agreed on.
     :param language: the one it opens in, ``en`` or ``ru``, the reader's own by default; who has chosen on a page keeps that.
     :raises UnknownLanguageError: another language.
     """
@@ -56,7 +58,7 @@ def board_page(
     if position is not None:
         text = format_position(position, Alphabet.ASCII) if isinstance(position, Position) else format_deal(position, Alphabet.ASCII)
         begin = {"text": text, "moves": [int(card) for card in moves], "shown": shown}
-        begin |= {"title": dict(zip(("en", "ru"), title, strict=True)), "keys": [int(card) for card in keys]}
+        begin |= {"title": dict(zip(("en", "ru"), title, strict=True)), "keys": [int(card) for card in keys], "claim": claim}
     start, program = _script("start"), _script("main")
     parts = {
         "LANGUAGE": language,

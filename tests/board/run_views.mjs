@@ -7,6 +7,7 @@ const [assets, questions] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(assets, `${name}.mjs`)).href);
 const { Engine } = await load("engine"), { drawn } = await load("random"), { bestOrder, readView, spreadOf } = await load("view"), { Worlds } = await load("worlds");
 const { estimate, estimateCards, estimateOrders } = await load("estimate"), { discardOrders, discards } = await load("discards");
+const { postMortem, claimOf } = await load("postmortem"), { worthOf } = await load("questions"), { Tree } = await load("tree");
 
 function toTheEnd(steps) {
   let step = steps.next();
@@ -16,6 +17,13 @@ function toTheEnd(steps) {
 
 const sureGame = ({ kind, level, strain }) => (kind === "misere" ? { kind } : { kind, level, strain });
 const ANSWERS = {
+  mortem: (engine, { position, moves, claim }) => {
+    const tree = new Tree(position);
+    moves.forEach((card) => tree.play(card));
+    const found = postMortem(tree.line(), (node) => worthOf(engine, node.position)), said = claimOf(found, claim);
+    const cards = found.cards.map(({ trick, seat, before, after, given, best, shares }) => [trick, seat, before, after, given, best.sort((a, b) => a - b), shares]);
+    return { cards, given: found.given, turns: found.turns.map(({ trick, seat }) => [trick, seat]), claim: said && said.key };
+  },
   drawn: (engine, { seed, number, most }) => [...drawn(BigInt(seed), number, most)],
   rows: (engine, { view, seed, number }) => {
     const worlds = new Worlds(spreadOf(view), bestOrder(view));

@@ -564,6 +564,38 @@ def test_twelve_cards_are_ranked_as_the_command_line_ranks_them(board):
             assert f"{100 * best[tuple(sorted(pair.split()))]:.2f}%" == share
 
 
+# The post-mortem
+
+PLAYED = """
+deal = "E:sJT.cJ7.dQ9.hQJT9 S:sKQ.cAKQ.dKJ8.hAK W:s987.cT98.dT7.h87"
+talon = "SA DA"
+discard = "SA DA"
+game = "misere"
+declarer = "W"
+leader = "S"
+play = ["HA H8 HT", "HK H7 HQ", "D8 D7 D9"]
+claim = 1
+"""
+
+
+def test_a_played_deal_is_judged_card_by_card(board):
+    """The record and the findings of docs/workshop.md."""
+    board.deal(PLAYED)
+    board.click("#mortem-box summary")
+    board.until(lambda: board.find("#given"))
+    text = board.text("#mortem")
+    assert "3 S:♦8 1 → 0 gives away 1 trick; best: " in text
+    assert board.text("#given") == "Given away in all: East 0, South 1, West 0"
+    assert "The game changed hands at: 3 S:♦8" in text
+    assert "The claim does not hold: it says 1 trick, best play gives 0 tricks; it favours the defenders" in text
+    board.click("#mortem .mistakes button")
+    assert board.find('#tree [aria-current="true"]')[0].text == "E ♥Q"  # the board stands before the mistake
+    board.click('[data-speak="ru"]')
+    assert board.until(lambda: board.text("#given") == "Всего отдано: Восток 0, Юг 1, Запад 0")
+    board.click('[data-key="everyCard"]')
+    assert board.until(lambda: len(board.find("#mortem .mistakes li")) == 9)
+
+
 # Sharing
 
 

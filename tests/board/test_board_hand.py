@@ -1,4 +1,4 @@
-"""The page's tab of one hand gives the command line's numbers: the same layouts of a seed, chances, discards and results."""
+"""The page gives the command line's numbers of one hand (layouts of a seed, chances, discards, results) and of a played deal."""
 
 from __future__ import annotations
 
@@ -69,6 +69,12 @@ def test_discards_rank_as_in_discard(tmp_path):
 @needs_node
 def test_discards_by_result_rank_as_in_discard_by_score(tmp_path):
     agree(views.discard_results(3, staged=1), tmp_path)
+
+
+@needs_node
+@pytest.mark.parametrize("raspasy", [False, True])
+def test_a_post_mortem_is_that_of_analyse(tmp_path, raspasy):
+    agree(views.played_deals(80 if not raspasy else 60, raspasy=raspasy), tmp_path)
 
 
 @pytest.mark.skipif(not (ROOT / "tools" / "board_prices.py").exists(), reason="needs the sources")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from board_positions import position_of, random_start
 
 from prefsolve import (
     Alphabet,
@@ -28,6 +29,7 @@ from prefsolve import (
     estimate_view,
     rank_discards,
 )
+from prefsolve.formats import Problem
 from prefsolve.model.deal import Deal, clockwise
 from prefsolve.model.position import Position
 from prefsolve.notation import format_game, format_hand
@@ -35,6 +37,7 @@ from prefsolve.score.expectation import Policy, Pricing
 from prefsolve.score.presets import PRESETS
 from prefsolve.single_dummy.constraints import Constraint, parse_constraint
 from prefsolve.single_dummy.question import best_order
+from prefsolve.workshop import analyse, analyse_raspasy, turning_points
 
 HERE = Path(__file__).parents[1] / "board"
 GAMES: list[Game] = [Misere(), *(Contract(level, strain) for level in (6, 7, 9) for strain in Strain)]
@@ -295,3 +298,55 @@ def discard_results(number: int, *, staged: int) -> list[Asked]:
         }
         found.append(Asked(about, wanted))
     return found
+
+
+def played_deals(number: int, *, raspasy: bool) -> list[Asked]:
+    """Post-mortems of plays drawn at random, some of them with a claim."""
+    rng, found = random.Random(67 + raspasy), []
+    for n in range(number):
+        start = random_start(rng, raspasy=raspasy, least=3, most=4 if raspasy else 6)
+        position, play = start, []
+        for _ in range(rng.randint(1, 3 * start.hand_size)):
+            play.append(rng.choice(list(position.legal_cards())))
+            position = position.play(play[-1])
+        claim = None if raspasy or n % 2 else rng.randint(0, start.hand_size)
+        problem = Problem(
+            start.deal,
+            start.game,
+            start.declarer,
+            start.leader,
+            tuple(play),
+            len(play),
+            opening=start.talon,
+            claim=claim,
+            opened=start.talon_played,
+        )
+        found.append(
+            Asked(
+                {"ask": "mortem", "position": position_of(start), "moves": [int(card) for card in play], "claim": claim},
+                _post_mortem(problem),
+            )
+        )
+    return found
+
+
+def _post_mortem(problem: Problem) -> dict[str, Any]:
+    if problem.declarer is None:
+        raspasy = analyse_raspasy(problem)
+        cards = [
+            _row(card, card.before[card.seat], card.after[card.seat], [card.after.get(seat, 0) for seat in Seat]) for card in raspasy.cards
+        ]
+        return {"cards": cards, "given": [raspasy.given.get(seat, 0) for seat in Seat], "turns": [], "claim": None}
+    analysis = analyse(problem)
+    claim = None if analysis.end.is_over else "stoppedPlay"
+    if analysis.claim is not None:
+        wrong = "claimDeclarer" if analysis.claim_favours_declarer else "claimDefenders"
+        claim = "claimHolds" if analysis.claim_holds else wrong
+    turns = [[card.trick, int(card.seat)] for card in turning_points(analysis.cards)]
+    cards = [_row(card, card.before, card.after, None) for card in analysis.cards]
+    return {"cards": cards, "given": [analysis.given.get(seat, 0) for seat in Seat], "turns": turns, "claim": claim}
+
+
+def _row(card: Any, before: int, after: int, shares: list[int] | None) -> list[Any]:
+    best = sorted(int(one) for group in card.best for one in group)
+    return [card.trick, int(card.seat), before, after, card.given, best, shares]

@@ -10,6 +10,7 @@ import { BoardFault } from "./fault.mjs";
 import { readAny } from "./files.mjs";
 import { drawFindings } from "./findings.mjs";
 import { HandTab } from "./handtab.mjs";
+import { drawPostMortem } from "./mortemview.mjs";
 import { remember, remembered } from "./memory.mjs";
 import { positionText } from "./notation.mjs";
 import { Player } from "./player.mjs";
@@ -58,12 +59,13 @@ export class App {
   }
 
   /** What the page opens with: the address, else the file it was made for, else a random deal. */
-  begin({ text, moves, shown, title, keys }) {
+  begin({ text, moves, shown, title, keys, claim }) {
     if (location.hash.length > 1 && this.readHash()) return;
     if (text) {
       const found = this.taken(() => readAny(text, emptyPosition()).found);
       if (!found) return;
       this.board.put(found.position, moves ?? [], title ?? found.title, keys ?? []);
+      this.board.claim = claim ?? null;
       for (let n = 0; n < shown && this.board.tree; n += 1) this.board.tree.redo();
       this.tab = this.board.tree ? "play" : "position";
       return;
@@ -121,7 +123,7 @@ export class App {
     click("read", () => this.deals.readText(byId("text").value));
     byId("values").addEventListener("change", (event) => { this.showValues(event.target.checked); this.draw(); });
     byId("side").addEventListener("change", (event) => this.board.setSide(event.target.value));
-    for (const id of ["line-box", "deal-box", "share-box"]) byId(id).addEventListener("toggle", () => this.draw());
+    for (const id of ["line-box", "deal-box", "mortem-box", "share-box"]) byId(id).addEventListener("toggle", () => this.draw());
     for (const tab of document.querySelectorAll("[data-tab]")) tab.addEventListener("click", () => this.go(tab.dataset.tab));
     for (const button of document.querySelectorAll("[data-speak]")) button.addEventListener("click", () => this.speak(button.dataset.speak));
     window.addEventListener("hashchange", () => {
@@ -239,6 +241,7 @@ export class App {
     this.drawTask();
     drawTree(this);
     drawFindings(this);
+    drawPostMortem(this);
     if (byId("share-box").open) drawShare(this);
     byId("share-note").textContent = "";
   }

@@ -70,9 +70,10 @@ export class Deals {
   }
 
   /** @param {import("./files.mjs").Found} found */
-  show({ position, moves, shown, title, keys }) {
+  show({ position, moves, shown, title, keys, claim }) {
     const { app } = this;
     app.board.put(position, moves, title, keys);
+    app.board.claim = claim;
     for (let n = 0; n < shown && app.board.tree; n += 1) app.board.tree.redo();
     app.keysShown = false;
     app.go(app.board.tree ? "play" : "position");

@@ -197,13 +197,13 @@ export function problemOfPlay(body) {
   for (const key of Object.keys(body)) if (!KEYS.includes(key)) throw fault("unknownKey", { text: quoted(key) });
   const game = parsed(body, "game", readGame), declarer = parsed(body, "declarer", readSeat), raspasy = game?.kind === "raspasy";
   const play = playFrom(joined(body, "play")), turns = number(body, "turns");
-  for (const name of ["answer", "claim"]) number(body, name);
+  number(body, "answer");
   const text = (name) => (name in body ? textOf(body[name], name, Infinity) : "");
   TEXTS.forEach(text);
   return problemOf(playedDeal(body, declarer, raspasy), {
     game, declarer, leader: parsed(body, "leader", readSeat), play, turns: turns ?? play.length, tricks: tricksBySeat(body.tricks),
     opening: raspasy ? cardsAlone(joined(body, "talon"), "talon") : [], keys: cardsAlone(joined(body, "keys"), "keys"),
-    title: text("title"), titleEn: text("title_en"),
+    title: text("title"), titleEn: text("title_en"), claim: number(body, "claim"),
   });
 }
 

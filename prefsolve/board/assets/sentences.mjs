@@ -21,9 +21,11 @@ function declaredText(position, value, speech) {
   return value >= game.level ? speech.say("made", parts) : speech.say("down", { ...parts, number: game.level - value });
 }
 
+/** What each seat takes: `North 3, East 4, South 3`. @param {number[]} tricks by seat */
+export const sharesText = (position, tricks, speech) => scoringSeats(position).map((seat) => `${speech.seat(seat)} ${tricks[seat]}`).join(", ");
+
 function raspasyText(position, worth, speech) {
-  const shares = scoringSeats(position).map((seat) => `${speech.seat(seat)} ${worth.tricks[seat]}`).join(", ");
-  const text = speech.say("shares", { shares });
+  const text = speech.say("shares", { shares: sharesText(position, worth.tricks, speech) });
   if (isOver(position)) return text;
   const seat = turnOf(position), held = worth.held[seat];
   return `${text}. ${speech.say("heldTo", { seat: speech.seat(seat), tricks: speech.tricks(held), atMost: speech.tricksOf(held) })}`;

@@ -34,6 +34,8 @@ export class Board {
     this.faults = faultsOf(position);
     this.title = title;
     this.keys = keys;
+    /** @type {number|null} the declarer's tricks that the players agreed on */
+    this.claim = null;
     this.task = null;
     this.tree = this.faults.length ? null : new Tree(position);
     for (const card of moves) if (this.tree && !this.tree.play(card)) break;

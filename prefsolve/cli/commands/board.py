@@ -48,6 +48,6 @@ def command(output: str | None, **fields: Any) -> None:
 def _page_of(problem: Problem) -> str:
     title = (problem.title_en or problem.title, problem.title or problem.title_en)
     try:
-        return board_page(problem.start(), moves=problem.play, shown=problem.turns, title=title, keys=problem.keys)
+        return board_page(problem.start(), moves=problem.play, shown=problem.turns, title=title, keys=problem.keys, claim=problem.claim)
     except IncompleteError:
         return board_page(problem.deal, title=title)  # the game is chosen on the page
