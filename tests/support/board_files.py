@@ -156,6 +156,7 @@ def _fields(problem: Problem) -> dict[str, Any]:
         "opening": [int(card) for card in problem.opening],
         "opened": problem.opened,
         "keys": [int(card) for card in problem.keys],
+        "claim": problem.claim,
         "title": problem.title,
         "titleEn": problem.title_en,
     }

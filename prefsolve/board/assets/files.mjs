@@ -55,7 +55,7 @@ function refuseBroken(text) {
 export function foundIn(problem, base) {
   if (isHunt(problem)) throw fault("hunt", {});
   const title = { ru: problem.title.slice(0, LONGEST_TITLE), en: (problem.titleEn || problem.title).slice(0, LONGEST_TITLE) };
-  const more = { moves: problem.play, shown: problem.turns, title, keys: problem.keys, claim: problem.claim ?? null };
+  const more = { moves: problem.play, shown: problem.turns, title, keys: problem.keys, claim: problem.claim };
   if (isWhole(problem)) {
     const start = startOf(problem), { play: cards, turns } = problem;
     // cards that only lie on the table belong to the position

@@ -8,7 +8,7 @@ import { legalCards, openedByDefault, opensTalon, play, seatsFrom } from "./rule
 /**
  * @typedef {{hands: number[], absent: number, talon: number, discard: number}} Deal masks
  * @typedef {Deal & {game: import("./rules.mjs").Game|null, declarer: number|null, leader: number|null, play: number[], turns: number,
- *   tricks: number[], opening: number[], opened: number|null, keys: number[], title: string, titleEn: string}} Problem
+ *   tricks: number[], opening: number[], opened: number|null, keys: number[], claim: number|null, title: string, titleEn: string}} Problem
  *   hands: before the first card of `play`, of which `turns` have been played; opening: raspasy's talon in order.
  */
 
@@ -33,7 +33,7 @@ export function dealOf(hands, talon = 0, discard = 0) {
 
 /** A problem with what is said of it; whatever is not said is empty. @param {Deal} deal @returns {Problem} */
 export const problemOf = (deal, said = {}) => ({
-  ...deal, game: null, declarer: null, leader: null, play: [], turns: 0, tricks: NO_TRICKS, opening: [], opened: null, keys: [], title: "",
+  ...deal, game: null, declarer: null, leader: null, play: [], turns: 0, tricks: NO_TRICKS, opening: [], opened: null, keys: [], claim: null, title: "",
   titleEn: "", ...said,
 });
 
