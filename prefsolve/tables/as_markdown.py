@@ -16,7 +16,7 @@ def markdown(table: Table) -> str:
     """Title, lessons, rows and notes, in the reader's language."""
     said, described = words(), table.described
     parts = [f"# {_(described.title)}"]
-    parts += [_(text) for text in described.lessons]
+    parts += [_(text) for text in table.lessons]
     parts.append("\n".join(markdown_rows(table, said)) or _("No row is computed yet."))
     parts.append("\n".join(f"- {line}" for line in (*notes(table), time_taken(table))))
     return "\n\n".join(parts) + "\n"

@@ -43,7 +43,7 @@ def table_page(table: Table, *, language: str | None = None) -> str:
         + _asset("prefsolve.diagrams", "page.css")
         + _asset("prefsolve.tables", "table.css"),
         "HEADING": both(title),
-        "LESSONS": "\n".join(f"<p>{_code(both(_told(lambda text=text: _(text))))}</p>" for text in table.described.lessons),  # type: ignore[misc]
+        "LESSONS": "\n".join(f"<p>{_code(both(_told(lambda text=text: _(text))))}</p>" for text in table.lessons),  # type: ignore[misc]
         "CHARTS": "\n".join(
             _chart(table, name, columns, place == 0 and len(table.rows) <= _OPEN)
             for place, (name, columns) in enumerate(_groups(table).items())

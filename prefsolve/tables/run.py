@@ -45,7 +45,7 @@ def compute(
     if table.finish is not None and rows:
         rows = tuple(table.finish(rows))
     seconds = sum(record.seconds for record in found)
-    return Table(table, rows, command, seconds, len(parts) - len(found), samples, options.seed)
+    return Table(table, rows, command, seconds, len(parts) - len(found), samples, options.seed, not (options.rows or options.short))
 
 
 def wanted_parts(table: Description, options: Options) -> list[Part]:

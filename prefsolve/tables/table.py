@@ -244,6 +244,7 @@ class Table:
     :ivar seconds: how long its parts took, added up; no part of what the table says.
     :ivar missing: how many parts are not computed.
     :ivar samples: the draws for each sampled figure, 0 where nothing is sampled.
+    :ivar whole: whether all rows were asked for; what the table teaches is told beside all of them only.
     """
 
     described: Description
@@ -253,11 +254,17 @@ class Table:
     missing: int = 0
     samples: int = 0
     seed: int = 0
+    whole: bool = True
 
     @property
     def columns(self) -> tuple[Column, ...]:
         """The columns that have anything in them."""
         return tuple(column for column in self.described.columns if any(row.get(column.key) is not None for row in self.rows))
+
+    @property
+    def lessons(self) -> Sequence[str]:
+        """What it teaches, where it is asked for as a whole."""
+        return self.described.lessons if self.whole else ()
 
     @property
     def kinds(self) -> frozenset[str]:

@@ -321,3 +321,14 @@ def test_ctrl_c_keeps_the_rows_that_are_done_and_the_same_command_goes_on(start,
     assert (again.returncode, err) == (0, b"")
     assert kept.read_bytes().startswith(done)
     assert out.decode().count("\n|") == 5
+
+
+def test_a_shell_completes_names_and_rows():
+    from click.shell_completion import ShellComplete
+
+    from prefsolve.cli.main import cli
+
+    shell = ShellComplete(cli, {}, "prefsolve", "_PREFSOLVE_COMPLETE")
+    assert [item.value for item in shell.get_completions(["tables"], "misere-h")] == ["misere-holes"]
+    assert [item.value for item in shell.get_completions(["tables", "misere-holes", "--row"], "789")] == ["789K", "789A"]
+    assert shell.get_completions(["tables", "nothing", "--row"], "789") == []

@@ -34,8 +34,8 @@ def _complete_name(context: click.Context, parameter: click.Parameter, incomplet
 
 def _complete_row(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What a shell offers for a row, once the table is named."""
-    name = context.params.get("name")
-    keys = [part.key for part in described(name).parts(Options())] if name in TABLES else []
+    named = [name for name in (context.params.get("name"), *context.args) if name in TABLES]  # what click has not read yet is in args
+    keys = [part.key for part in described(named[0]).parts(Options())] if named else []
     return [CompletionItem(key) for key in keys if key.startswith(incomplete)]
 
 
