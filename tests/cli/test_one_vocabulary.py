@@ -195,7 +195,7 @@ def test_a_command_that_fails_writes_nothing(prefsolve, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "near"),
     [
-        (("tabel",), "Did you mean table?"),
+        (("tabel",), "Did you mean table or tables?"),
         (("analyze",), "Did you mean analyse?"),
         (("Solve",), "Did you mean solve?"),
         (("etude", "chek"), "Did you mean check?"),
