@@ -32,7 +32,7 @@ demo: $(BIN)/python  ## solve Othello's misère
 	$(BIN)/prefsolve solve othello --line
 
 test: test-plain test-checked  ## every test on the installed package, then the core's tests on the checked build
-	@command -v chromedriver >/dev/null || echo "not run, since this machine has no browser for them: tests/board/test_board_browser.py, tests/diagrams/test_page_browser.py"
+	@command -v chromedriver >/dev/null || echo "not run, since this machine has no browser for them: tests/board/test_board_browser.py, tests/diagrams/test_page_browser.py, tests/tables/test_table_page_browser.py"
 
 # `pytest`, not `python -m pytest`: the latter would test the tree, which has no compiled core.
 test-plain: $(VENV)/with-test
