@@ -13,11 +13,13 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
+from ..diagrams.vocabulary import words
 from ..errors import PrefsolveError
 from ..files.reading import read_bytes, shown_path
 from ..files.structured import load_json
 from ..files.writing import named
 from ..messages import _
+from .cells import DIGITS, written
 from .table import Cell, Description, Figure, Row
 
 __all__ = ["Kept", "Record", "ResumeError", "kept_in"]
@@ -77,7 +79,7 @@ def kept_in(path: str | None, table: Description, samples: int, seed: int) -> It
         yield Kept()
         return
     head = {"table": table.name, "version": table.version, "samples": samples, "seed": seed}
-    records, good = _read(path, head) if os.path.exists(path) else ({}, 0)
+    records, good = _read(path, head, table) if os.path.exists(path) else ({}, 0)
     with named(path):
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o666)
     try:
@@ -96,7 +98,7 @@ def _write(descriptor: int, data: bytes) -> None:
         data = data[os.write(descriptor, data) :]
 
 
-def _read(path: str, head: dict[str, Any]) -> tuple[dict[str, Record], int]:
+def _read(path: str, head: dict[str, Any], table: Description) -> tuple[dict[str, Record], int]:
     """The parts in the file, and how many of its bytes are whole lines."""
     shown = shown_path(path)
     data = read_bytes(path, limit=LIMIT, error=ResumeError)
@@ -116,6 +118,9 @@ def _read(path: str, head: dict[str, Any]) -> tuple[dict[str, Record], int]:
             raise ResumeError(_("{file}: belongs to another run: its {name} is {has}, not {wants}; name another file", **told))
     try:
         records = [_record(body) for body in found[1:]]
+        if table.finish is None:  # else the rows of parts are not those of the table
+            for record in records:
+                _check(record.rows, table)
     except (KeyError, TypeError, ValueError, AttributeError):
         raise ResumeError(_("{file}: a line is not a part of a table", file=shown)) from None
     return {record.key: record for record in records}, good
@@ -128,6 +133,17 @@ def _value(shown: str, number: int, line: str) -> Any:
 def _record(body: Any) -> Record:
     rows = tuple({str(name): _from_json(cell) for name, cell in row.items()} for row in body["rows"])
     return Record(str(body["part"]), rows, float(body["seconds"]))
+
+
+def _check(rows: tuple[Row, ...], table: Description) -> None:
+    """Raise ``ValueError`` where a cell is not what its column holds."""
+    for row in rows:
+        for column in table.columns:
+            cell = row.get(column.key)
+            if cell is not None and isinstance(cell, Figure) != (column.unit in DIGITS):
+                raise ValueError
+            if isinstance(cell, str):
+                written(cell, column, words("en"))
 
 
 def _to_json(cell: Cell) -> Any:

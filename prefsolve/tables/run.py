@@ -37,15 +37,16 @@ def compute(
     """
     parts = wanted_parts(table, options)
     samples = _samples(table, options)
-    with kept_in(resume, table, samples, options.seed) as kept:
+    seed = options.seed if samples else 0
+    with kept_in(resume, table, samples, seed) as kept:
         missing = [part for part in parts if part.key not in kept.records]
-        _Run(kept, len(kept.records) + len(missing), watch).work(missing, samples, options.seed, chosen_workers(workers))
+        _Run(kept, len(kept.records) + len(missing), watch).work(missing, samples, seed, chosen_workers(workers))
         found = [kept.records[part.key] for part in parts if part.key in kept.records]
     rows = tuple(row for record in found for row in record.rows)
     if table.finish is not None and rows:
         rows = tuple(table.finish(rows))
     seconds = sum(record.seconds for record in found)
-    return Table(table, rows, command, seconds, len(parts) - len(found), samples, options.seed, not (options.rows or options.short))
+    return Table(table, rows, command, seconds, len(parts) - len(found), samples, seed, not (options.rows or options.short))
 
 
 def wanted_parts(table: Description, options: Options) -> list[Part]:

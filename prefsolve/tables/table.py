@@ -7,11 +7,12 @@ cells, and in the reader's letters on the page.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isqrt
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -27,6 +28,7 @@ suit that is not named (``78Q``); the others are figures.
 """
 Kind = Literal["exact", "sampled", "bounded", "given"]
 _LONGEST = 1 << 62
+_FRACTION = re.compile(r"-?[0-9]{1,4000}(/0*[1-9][0-9]{0,4000})?")
 
 
 class Stopped(Exception):  # noqa: N818  # no fault
@@ -118,8 +120,18 @@ class Figure:
     @classmethod
     def from_json(cls, body: Mapping[str, Any]) -> Figure:
         """The figure of :meth:`to_json`; raises ``KeyError``, ``TypeError`` or ``ValueError`` for anything else."""
-        fractions = {name: Fraction(body[name]) for name in ("error", "low", "high") if name in body}
-        return cls(Fraction(body["value"]), body.get("kind", "exact"), count=body.get("count"), total=body.get("total"), **fractions)
+        fractions = {name: _fraction(body[name]) for name in ("error", "low", "high") if name in body}
+        kind, counts = body.get("kind", "exact"), [body.get(name) for name in ("count", "total")]
+        if kind not in get_args(Kind) or not all(count is None or type(count) is int for count in counts):
+            raise ValueError
+        return cls(_fraction(body["value"]), kind, count=counts[0], total=counts[1], **fractions)
+
+
+def _fraction(text: str) -> Fraction:
+    """A fraction as it is written here: an exponent could stand for a number without end."""
+    if not _FRACTION.fullmatch(text):
+        raise ValueError
+    return Fraction(text)
 
 
 def _root(square: Fraction) -> Fraction:

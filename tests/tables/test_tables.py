@@ -143,6 +143,10 @@ def test_a_line_that_was_cut_is_computed_again(tmp_path):
             b'{"table": "coins", "version": 1, "samples": 1000, "seed": 0}\n{"part": "a", "seconds": 1, "rows": [{"exact": {}}]}\n',
             "a line is not",
         ),
+        *(
+            (HEAD + b'{"part": "a", "seconds": 1, "rows": [{"name": "a", "exact": %s}]}\n' % cell, "a line is not")
+            for cell in (b'{"value": "1/0"}', b'{"value": "1e9"}', b'{"value": 1}', b'{"value": "1", "kind": "x"}', b'"text"')
+        ),
         (b"\xff\xfe\n", "is not a file"),
     ],
 )
