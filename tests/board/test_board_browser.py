@@ -268,6 +268,9 @@ def test_of_a_file_with_several_deals_one_is_chosen(board):
     said = "West to play. North's misère is caught: 3 tricks"
     board.until(lambda: "misère" in board.text("#status"))
     assert board.text("#status").startswith(said[:40])
+    board.tab("position")
+    board.click("#random")
+    assert [option.text for option in board.find("#deal-of-file option")] == ["—", "1. 6NT", "2. misère"]
 
 
 @pytest.mark.parametrize("name", ["lasker.preferanser.json", "newspaper.txt", "othello.txt", "positions.csv", "three.bts", "two.pbn"])

@@ -28,6 +28,7 @@ export class Deals {
     this.deals = [];
     this.skipped = 0;
     this.at = 0;
+    this.shown = null; // the position of the deal that was chosen
   }
 
   /** What was dropped or pasted: a file, else a text. @param {DataTransfer|null} given */
@@ -73,6 +74,7 @@ export class Deals {
   show({ position, moves, shown, title, keys, claim }) {
     const { app } = this;
     app.board.put(position, moves, title, keys);
+    this.shown = position;
     app.board.claim = claim;
     for (let n = 0; n < shown && app.board.tree; n += 1) app.board.tree.redo();
     app.keysShown = false;
@@ -90,8 +92,9 @@ export class Deals {
     const { app } = this, area = document.getElementById("deals");
     area.replaceChildren();
     if (this.deals.length > 1) {
-      const options = this.deals.map((deal, n) => [n, this.nameOf(deal, n)]);
-      area.append(app.select("deal-of-file", "dealOfFile", options, this.at, (value) => this.choose(Number(value))));
+      const options = this.deals.map((deal, n) => [n, this.nameOf(deal, n)]), other = app.board.position !== this.shown;
+      if (other) options.unshift(["", "—"]); // what stands on the board came from elsewhere since
+      area.append(app.select("deal-of-file", "dealOfFile", options, other ? "" : this.at, (value) => { if (value) this.choose(Number(value)); }));
     }
     if (this.skipped) area.append(make("span", "soft", app.say("skippedDeals", { number: this.skipped })));
   }

@@ -6,7 +6,7 @@ import { remembered, remember } from "./memory.mjs";
 import { picture } from "./picture.mjs";
 import { positionOfRecord } from "./records.mjs";
 
-const NARROW = 170; // a hand in the list's diagrams
+const NARROW = 190; // a hand in the list's diagrams
 const SHOWN = 48, COMPOSED = "composed/"; // as many at first; the folder of the pack that the program found itself
 const STEP = 77; // places in the pack from one day's problem to the next, as `prefsolve etude today` has it
 const SOLVED = "prefsolve.solved";
