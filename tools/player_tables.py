@@ -6,6 +6,7 @@ on where it was; ``--fresh`` computes all anew.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -33,7 +34,7 @@ exact they are, and which command makes them, so that you can check them or comp
 The command writes a table for a spreadsheet too (`-o table.csv`), or as a page with charts (`-o table.html`).
 """,
     "ru": """\
-В книгах такие числа получены подсчётом ауфов или взяты из опыта. Здесь они вычислены: каждый расклад невидимых карт доигран до конца
+В книгах такие числа посчитаны вручную или взяты из опыта. Здесь они вычислены: каждый расклад невидимых карт доигран до конца
 наилучшим образом, а где раскладов слишком много, взято столько случайных, что погрешность известна. На каждой странице сказано, чему
 учит таблица, при каких предположениях она верна, насколько точны числа и какая команда их выдаёт: их можно проверить и посчитать свои.
 
@@ -54,7 +55,14 @@ def page(table: Table, code: str) -> str:
     other, said = OTHER[code]
     with in_language(code):
         text = markdown(table)
+    before, mark, rest = text.partition("\n| ")  # names of other tables in what is told before the rows become links
+    linked = re.sub(r"(?<![\w`-])[a-z]+(?:-[a-z]+)+(?![\w`-])", lambda found: _link(found[0], code), before)
+    text = linked + mark + rest
     return f"[{ALL[code]}](index{LANGUAGES[code]}.md) · [{said}]({name}{LANGUAGES[other]}.md)\n\n{text}"
+
+
+def _link(name: str, code: str) -> str:
+    return f"[{name}]({name}{LANGUAGES[code]}.md)" if name in TABLES else name
 
 
 def index(code: str) -> str:
