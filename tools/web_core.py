@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 SHIPPED = ROOT / "prefsolve" / "board" / "assets" / "core.wasm"
 INCLUDE = ("common", "declared", "raspasy")
-EXPORTS = "open value at_least cards table forget nodes layouts walk raspasy"
+EXPORTS = "open value at_least cards table forget nodes layouts walk raspasy wishes payoff"
 
 # What Python's headers ask of a 32-bit platform.  No line of Python is left in the file: the linker drops what the
 # exported functions do not reach.

@@ -6,12 +6,14 @@
 
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc
+from libc.string cimport memset
 
 from facts cimport Facts, MisereKind, NoTrumpKind, Search, TrumpKind, fill_facts, fill_lists_of, open_facts, set_card_order
 from layouts cimport Walk, fill_lane, set_order, walk_task
 from root cimport MISERE, NO_TRUMP, Root, reaches, root_cards, set_root, value_of
 from table cimport table_forget, table_open
 from sizes cimport PLAIN_BITS, SHARED_BITS, SHARED_MISERE_BITS, SINGLE_BITS, SINGLE_MISERE_BITS
+from payoff_search cimport Known, Payoff, open_payoff, walk_payoff
 from outcomes cimport MOST, Facts as RaspasyFacts, fill_facts as fill_raspasy_facts, high_word, least_tricks, low_word
 from raspasy_opening cimport TALON, Moment, Rules, Wide, set_moment, walk, wide_most
 from raspasy_search cimport Search as RaspasySearch, set_deal
@@ -35,6 +37,7 @@ cdef Search SINGLE          # one position at a time
 cdef Search MANY            # many layouts over one table
 cdef bint SORTED[4]
 cdef RaspasySearch *RASPASY
+cdef Payoff *PAYOFF
 cdef Walk WALK
 cdef int WALK_KIND
 
@@ -261,3 +264,33 @@ cdef public int web_raspasy(
     walk(RASPASY, &rules, &moment, &wide)
     say_raspasy(&wide, moment.n)
     return 1
+
+
+cdef public Payoff *web_wishes() noexcept nogil:
+    """Where a convention's ranks and classes of outcomes are to be written, 16 bits each, as payoff_search.pxd has them; 0: no room.
+
+    Everything that was known by other wishes is forgotten.
+    """
+    global PAYOFF
+    if PAYOFF == NULL:
+        PAYOFF = <Payoff *>calloc(1, sizeof(Payoff))
+        if PAYOFF == NULL or not open_payoff(PAYOFF, <size_t>RASPASY_MIB * 1048576 // sizeof(Known)):
+            return NULL
+    memset(PAYOFF.known, 0, ((<size_t>1) << PAYOFF.bits) * sizeof(Known))
+    PAYOFF.count = 0
+    return PAYOFF
+
+
+cdef public int web_payoff(
+    uint32_t h0, uint32_t h1, uint32_t h2, int leader, int count, int kind, int highest_takes, int winner_leads, int played, int before
+) noexcept nogil:
+    """The number of the outcome when each plays for his own result; `before` is the number of the tricks taken."""
+    cdef Moment moment
+    cdef Rules rules
+    cdef uint32_t whole[3]
+    rules.kind, rules.highest_takes, rules.winner_leads = kind, highest_takes, winner_leads
+    rules.talon[0], rules.talon[1] = WEB.talon[0], WEB.talon[1]
+    whole[0], whole[1], whole[2] = h0, h1, h2
+    set_moment(&moment, whole, leader, played, WEB.table, count)
+    set_deal(&PAYOFF.search, whole)
+    return before + walk_payoff(PAYOFF, &rules, &moment, before)

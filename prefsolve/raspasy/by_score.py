@@ -27,7 +27,7 @@ from ..score.outcome import Outcome
 from ..score.result import score_deal
 from ..solving.contexts import TABLE_MIB, TALON_KINDS, Kept
 
-__all__ = ["RULE", "RaspasyScore", "raspasy_cards_by_score", "raspasy_line_by_score", "solve_raspasy_by_score"]
+__all__ = ["RULE", "RaspasyScore", "raspasy_cards_by_score", "raspasy_line_by_score", "results_of_outcomes", "solve_raspasy_by_score"]
 
 RULE = "best own result, then the worst for the next seat, then for the third, then fewest own tricks"
 OUTCOMES = 363
@@ -77,6 +77,11 @@ def _results(convention: Convention, row: int, players: int, bomb: bool) -> Mapp
         score = score_deal(outcome, convention, names, dealer="dealer" if players == 4 else None)
         found[tricks] = tuple(score.results[name] for name in names)
     return found
+
+
+def results_of_outcomes(convention: Convention, row: int, players: int) -> Mapping[Tricks, tuple[Fraction, ...]]:
+    """For each way the ten tricks may fall (three players, the dealer) the exact results of the players, with four the dealer's last."""
+    return _results(convention, row, players, False)
 
 
 @lru_cache(maxsize=256)

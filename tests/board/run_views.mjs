@@ -7,7 +7,7 @@ const [assets, questions] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(assets, `${name}.mjs`)).href);
 const { Engine } = await load("engine"), { drawn } = await load("random"), { bestOrder, readView, spreadOf } = await load("view"), { Worlds } = await load("worlds");
 const { estimate, estimateCards, estimateOrders } = await load("estimate"), { discardOrders, discards } = await load("discards");
-const { postMortem, claimOf } = await load("postmortem"), { worthOf } = await load("questions"), { Tree } = await load("tree");
+const { resultOf } = await load("byresult"), { postMortem, claimOf } = await load("postmortem"), { worthOf } = await load("questions"), { Tree } = await load("tree");
 
 function toTheEnd(steps) {
   let step = steps.next();
@@ -17,6 +17,10 @@ function toTheEnd(steps) {
 
 const sureGame = ({ kind, level, strain }) => (kind === "misere" ? { kind } : { kind, level, strain });
 const ANSWERS = {
+  result: (engine, { position, asked }) => {
+    const { shares, cards, raspasy, result, den } = resultOf(engine, position, asked), plain = ({ tricks, results, den: whole }) => [tricks, results.map((one) => one / whole)];
+    return raspasy ? [plain(shares), cards.map(([card, after]) => [card, ...plain(after)])] : result / den;
+  },
   mortem: (engine, { position, moves, claim }) => {
     const tree = new Tree(position);
     moves.forEach((card) => tree.play(card));

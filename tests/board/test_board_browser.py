@@ -21,8 +21,10 @@ from prefsolve.board.page import board_page
 from prefsolve.diagrams.bundle import bundle
 from prefsolve.formats import read_problems
 from prefsolve.notation import position_from_record
-from prefsolve.score.expectation import Pricing
+from prefsolve.raspasy.by_score import solve_raspasy_by_score
+from prefsolve.score.expectation import Policy, Pricing, payoff
 from prefsolve.score.presets import PRESETS
+from prefsolve.score.show import exact
 
 pytestmark = pytest.mark.browser
 
@@ -597,6 +599,30 @@ def test_a_played_deal_is_judged_card_by_card(board):
     assert board.until(lambda: board.text("#given") == "Всего отдано: Восток 0, Юг 1, Запад 0")
     board.click('[data-key="everyCard"]')
     assert board.until(lambda: len(board.find("#mortem .mistakes li")) == 9)
+
+
+# Results in whists
+
+
+def test_raspasy_is_worth_to_each_seat_what_solve_by_score_says(board):
+    deal = "N:s7.cK98.dAQJ.hQJ8 E:sAQ9.cA7.dK97.hA7 S:sKJ8.cQJ.dT8.hKT9"
+    position = prefsolve.Position(prefsolve.parse_deal(deal), Raspasy(prefsolve.TalonRule.named("closed")), leader=Seat.N)
+    score = solve_raspasy_by_score(position, PRESETS["rostov"])
+    board.deal(f"{deal} game:raspasy:closed leader:N")
+    board.click("#result-box summary")
+    board.choose("result-convention", "rostov")
+    board.until(lambda: board.find("#results"))
+    whole = [f"{score.tricks[seat]} ({exact(score.results[seat], sign=True).replace('-', '−')})" for seat in position.deal.seats]
+    assert board.rows("#results tbody tr")[0] == whole
+    assert len(board.rows("#results tbody tr")) == 1 + len(position.legal_cards())
+
+
+def test_a_contracts_tricks_are_worth_whists(board):
+    board.deal(OTHELLO)
+    board.click("#result-box summary")
+    board.until(lambda: board.find("#result .answer"))
+    worth = payoff(prefsolve.Misere(), 1, Policy.FAVOURED, PRESETS["sochi"])
+    assert board.text("#result .answer") == f"West takes 1 trick: {exact(worth, sign=True).replace('-', '−')} whists"
 
 
 # Sharing

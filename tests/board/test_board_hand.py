@@ -77,6 +77,11 @@ def test_a_post_mortem_is_that_of_analyse(tmp_path, raspasy):
     agree(views.played_deals(80 if not raspasy else 60, raspasy=raspasy), tmp_path)
 
 
+@needs_node
+def test_results_in_whists_are_those_of_solve_by_score(tmp_path):
+    agree(views.results(120), tmp_path)
+
+
 @pytest.mark.skipif(not (ROOT / "tools" / "board_prices.py").exists(), reason="needs the sources")
 def test_the_page_has_the_prices_of_the_shipped_conventions():
     written = runpy.run_path(str(ROOT / "tools" / "board_prices.py"))["module"]()

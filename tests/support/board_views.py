@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from board_positions import position_of, random_start
+from board_positions import played_on, position_of, random_start
 
 from prefsolve import (
     Alphabet,
@@ -28,12 +28,14 @@ from prefsolve import (
     estimate_orders,
     estimate_view,
     rank_discards,
+    solve,
 )
 from prefsolve.formats import Problem
 from prefsolve.model.deal import Deal, clockwise
 from prefsolve.model.position import Position
 from prefsolve.notation import format_game, format_hand
-from prefsolve.score.expectation import Policy, Pricing
+from prefsolve.raspasy.by_score import RaspasyScore, raspasy_cards_by_score, solve_raspasy_by_score
+from prefsolve.score.expectation import Policy, Pricing, payoff
 from prefsolve.score.presets import PRESETS
 from prefsolve.single_dummy.constraints import Constraint, parse_constraint
 from prefsolve.single_dummy.question import best_order
@@ -350,3 +352,28 @@ def _post_mortem(problem: Problem) -> dict[str, Any]:
 def _row(card: Any, before: int, after: int, shares: list[int] | None) -> list[Any]:
     best = sorted(int(one) for group in card.best for one in group)
     return [card.trick, int(card.seat), before, after, card.given, best, shares]
+
+
+def results(number: int) -> list[Asked]:
+    """Raspasy by result in the middle of a deal of ten tricks, by every convention; and what a contract's tricks are worth."""
+    rng, found = random.Random(71), []
+    while len(found) < number:
+        name, players, row, policy = rng.choice(list(PRESETS)), rng.choice((3, 4)), rng.randint(1, 4), rng.choice(list(Policy))
+        raspasy = len(found) % 4 > 0
+        start = played_on(random_start(rng, raspasy=raspasy, least=10 if raspasy else 5), rng, rng.randint(14, 27))
+        told = {"convention": name, "players": players, "row": row, "policy": policy.value}
+        if not raspasy:
+            worth: Any = float(payoff(start.game, solve(start).declarer_tricks, policy, PRESETS[name], players))
+        elif "dealer" in str(start.game) and PRESETS[name].raspasy_talon == "closed":
+            continue
+        else:
+            how = {"row": row, "players": None if players == 3 else players}
+            value = solve_raspasy_by_score(start, PRESETS[name], **how)
+            cards = {} if start.is_over else raspasy_cards_by_score(start, PRESETS[name], **how)
+            worth = [_shares(value), [[int(card), *_shares(cards[card])] for card in sorted(cards)]]
+        found.append(Asked({"ask": "result", "position": position_of(start), "asked": told}, worth))
+    return found
+
+
+def _shares(score: RaspasyScore) -> list[list[float]]:
+    return [[score.tricks.get(seat, 0) for seat in Seat], [float(score.results.get(seat, 0)) for seat in Seat]]

@@ -14,6 +14,7 @@ import { drawPostMortem } from "./mortemview.mjs";
 import { remember, remembered } from "./memory.mjs";
 import { positionText } from "./notation.mjs";
 import { Player } from "./player.mjs";
+import { drawResult } from "./resultview.mjs";
 import { emptyPosition, isOver, randomDeal, seatsFrom, turnOf } from "./rules.mjs";
 import { drawShare } from "./share.mjs";
 import { Board } from "./state.mjs";
@@ -123,7 +124,7 @@ export class App {
     click("read", () => this.deals.readText(byId("text").value));
     byId("values").addEventListener("change", (event) => { this.showValues(event.target.checked); this.draw(); });
     byId("side").addEventListener("change", (event) => this.board.setSide(event.target.value));
-    for (const id of ["line-box", "deal-box", "mortem-box", "share-box"]) byId(id).addEventListener("toggle", () => this.draw());
+    for (const id of ["line-box", "deal-box", "mortem-box", "result-box", "share-box"]) byId(id).addEventListener("toggle", () => this.draw());
     for (const tab of document.querySelectorAll("[data-tab]")) tab.addEventListener("click", () => this.go(tab.dataset.tab));
     for (const button of document.querySelectorAll("[data-speak]")) button.addEventListener("click", () => this.speak(button.dataset.speak));
     window.addEventListener("hashchange", () => {
@@ -242,6 +243,7 @@ export class App {
     drawTree(this);
     drawFindings(this);
     drawPostMortem(this);
+    drawResult(this);
     if (byId("share-box").open) drawShare(this);
     byId("share-note").textContent = "";
   }

@@ -74,6 +74,20 @@ export class Engine {
     return { tricks: said.slice(0, 4), least: said.slice(4, 8), most: said.slice(8, 12), held: said.slice(12), sets };
   }
 
+  /** What each player of raspasy by result likes. @param {Uint16Array} ranks @param {Uint16Array} wishes as payoff_search.pxd has them */
+  wish(ranks, wishes) {
+    const at = this.need(this.core.web_wishes());
+    new Uint16Array(this.core.memory.buffer, at, ranks.length).set(ranks);
+    new Uint16Array(this.core.memory.buffer, at + 2 * ranks.length, wishes.length).set(wishes);
+  }
+
+  /** The outcome's number when each plays for his own result. @param {number} before that of the tricks taken */
+  payoff(masks, leader, table, rules, before) {
+    this.put(TALON, rules.talon.length === 2 ? rules.talon : [0, 0]);
+    const on = this.put(TABLE, table);
+    return this.core.web_payoff(...masks, leader, on, rules.kind, +rules.highestTakes, +rules.winnerLeads, rules.opened, before);
+  }
+
   /** Begin a walk over all layouts; how many tasks it has. */
   layouts({ own, left, right, unseen, toLeft, kind, leader, table }) {
     return this.need(this.core.web_layouts(own, left, right, unseen, toLeft, kind, leader, this.put(TABLE, table)));

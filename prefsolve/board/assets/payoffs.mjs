@@ -1,6 +1,6 @@
 // What the declarer's tricks are worth in whists, by the shipped conventions.
 
-import { PRICES } from "./prices.mjs";
+import { PRICES, RASPASY } from "./prices.mjs";
 
 export const CONVENTIONS = Object.keys(PRICES.conventions);
 export const POLICIES = PRICES.policies;
@@ -22,4 +22,14 @@ const placeOf = (game) => (game.kind === "misere" ? 25 : 5 * (game.level - 6) + 
 export function mayOrder({ bid }, game) {
   if (bid && bid.kind === "misere") return game.kind === "misere";
   return !bid || game.kind === "misere" || placeOf(game) >= placeOf(bid);
+}
+
+/**
+ * Everybody's results in raspasy for every outcome, times `den`, the outcomes in the order of their tricks; null where the dealer
+ * cannot take part.
+ * @param {{convention: string, row: number, players: number}} asked @param {boolean} atDealer whether the dealer's talon cards take tricks
+ */
+export function raspasyResults({ convention, row, players }, atDealer) {
+  const rows = RASPASY.conventions[convention][atDealer ? "dealer" : String(players)];
+  return rows ? { den: RASPASY.den, flat: RASPASY.tables[rows[row - 1]] } : null;
 }

@@ -1,5 +1,6 @@
 // The page's worker: it owns the core, answers one message after another, and looks up from long questions now and then.
 
+import { resultOf } from "./byresult.mjs";
 import { discardOrders, discards } from "./discards.mjs";
 import { Engine } from "./engine.mjs";
 import { estimate, estimateCards, estimateOrders } from "./estimate.mjs";
@@ -14,6 +15,7 @@ const SHORT = {
   worth: ({ position }) => worthOf(engine, position),
   line: ({ position }) => bestLine(engine, position),
   best: ({ position }) => bestCard(engine, position),
+  result: ({ position, asked }) => resultOf(engine, position, asked),
   table: ({ position }) => dealTable(engine, position),
 };
 
