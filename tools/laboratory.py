@@ -39,6 +39,7 @@ NAMES = {
     "hot": "misère: hot suits",
     "cold": "misère: tricks sure to be lost",
     "leads": "misère: leads that lose whatever is played",
+    "reach": "misère, yes or no: a hole that the defenders cannot open",
     "clean": "misère: a search of its own for yes or no",
     "dominance": "misère, yes or no: one card per suit",
     "lower": "of cards that do alike the lowest",

@@ -17,8 +17,8 @@ cdef enum:
 ctypedef uint16_t Drops[8]
 
 # All that is known of one code in one role (see moves.pxd), 128 bytes, so that a suit is two neighbouring cache lines.
-# A place is a card's index in the code, from low to high; masks are over places.  bounds.pxd, danger.pxd, leads.pxd,
-# alike.pxd and moves.pxd say what their fields mean and fill them.
+# A place is a card's index in the code, from low to high; masks are over places.  bounds.pxd, danger.pxd, reach.pxd,
+# leads.pxd, alike.pxd and moves.pxd say what their fields mean and fill them.
 ctypedef struct Code:
     uint64_t sums           # bounds.pxd
     uint64_t dangers        # danger.pxd
@@ -48,7 +48,9 @@ ctypedef struct Code:
     uint8_t low[2]
     uint8_t high[2]
     uint8_t alone           # danger.pxd: 1 and 2, safe from that defender alone
-    uint8_t unused[12]      # two cache lines in all
+    uint32_t reach          # reach.pxd
+    uint16_t throws
+    uint8_t unused[6]       # two cache lines in all
     # moves.pxd
     uint64_t lead[3]
     uint64_t discard[3]

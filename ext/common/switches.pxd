@@ -28,7 +28,8 @@ cdef enum:
     USE_ALONE = 262144      # contracts: the defender on lead cannot reach his partner
     USE_LEADING = 524288    # no trump: the declarer must in the end lead to the defenders
     USE_SAFE_ALONE = 1048576    # misère: four suits safe from the defender on lead, who cannot reach his partner
-    USE_ALL = 2097151
+    USE_REACH = 2097152         # misère, yes or no: a hole that the defenders cannot open
+    USE_ALL = 4194303
 
 cdef extern from *:
     """

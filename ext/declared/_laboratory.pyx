@@ -16,7 +16,7 @@ from root cimport Root, reaches, set_root, value_of
 from search cimport key_of, packed
 from switches cimport (
     USE_ALL, USE_ALONE, USE_CATCHES, USE_CERTIFICATE, USE_CLEAN, USE_COLD, USE_CROSSING, USE_DOMINANCE, USE_EQUALS, USE_EXIT, USE_HIGHER,
-    USE_HOT, USE_LEADING, USE_LEADS, USE_LOSERS, USE_LOWER, USE_RUNS, USE_SAFE, USE_SAFE_ALONE, USE_TABLE, USE_TOPS, USE_TRUMPS,
+    USE_HOT, USE_LEADING, USE_LEADS, USE_LOSERS, USE_LOWER, USE_REACH, USE_RUNS, USE_SAFE, USE_SAFE_ALONE, USE_TABLE, USE_TOPS, USE_TRUMPS,
 )
 from table cimport MIN_INDEX_BITS, mixed, slot_of, table_close, table_forget, table_open, tag_of
 from trials cimport Bracket, Certified, Findings, Games, compare_games, examine, forget_all, known_of, mislead, value_in
@@ -25,7 +25,7 @@ from trials cimport Bracket, Certified, Findings, Games, compare_games, examine,
 RULES = {
     "runs": USE_RUNS, "crossing": USE_CROSSING, "losers": USE_LOSERS, "tops": USE_TOPS, "trumps": USE_TRUMPS,
     "alone": USE_ALONE, "leading": USE_LEADING, "safe alone": USE_SAFE_ALONE,
-    "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "hot": USE_HOT, "cold": USE_COLD, "leads": USE_LEADS,
+    "safe": USE_SAFE, "catches": USE_CATCHES, "exit": USE_EXIT, "hot": USE_HOT, "cold": USE_COLD, "leads": USE_LEADS, "reach": USE_REACH,
     "clean": USE_CLEAN, "dominance": USE_DOMINANCE, "lower": USE_LOWER, "higher": USE_HIGHER,
     "equals": USE_EQUALS, "table": USE_TABLE,
 }
@@ -37,7 +37,7 @@ ORDER_CHOICES = ORDERS
 BOUNDS = {
     "suit": ("runs", "crossing", "losers", "tops", "alone", "trumps"),
     "no trump": ("runs", "crossing", "losers", "tops", "alone", "leading"),
-    "misère": ("safe", "safe alone", "catches", "exit", "hot", "cold", "leads"),
+    "misère": ("safe", "safe alone", "catches", "exit", "hot", "cold", "leads", "reach"),
 }
 
 # The arrays of `Weights`, in its order.

@@ -16,6 +16,7 @@ from moves cimport (
     CLEAN_SUIT, KINDS_OF_PAIR, MISERE_SUIT, NO_TRUMP_SUIT, PAIRS, SIDE_SUIT, SUIT_ROLES, TRUMP_SUIT, Orders, Weights, fill_lists,
     fill_mirror, fill_orders, top_of,
 )
+from reach cimport fill_reach
 from table cimport Table
 from trumps cimport fill_trumps
 
@@ -125,6 +126,7 @@ cdef inline void fill_facts(Facts *facts) noexcept nogil:
         fill_bounds(&facts.codes[0][code])
         fill_alike(&facts.codes[0][code])
     fill_danger(facts.codes[0], facts.drops)
+    fill_reach(facts.codes[0], facts.drops)
     fill_leads(facts.codes[0], facts.lost)
     fill_trumps(facts.codes[0], facts.drops)
     for role in range(1, SUIT_ROLES):

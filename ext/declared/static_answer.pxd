@@ -12,8 +12,9 @@ from checks cimport at
 from danger cimport HOT, LEFT_CATCHES, LEFT_FORCES, RIGHT_CATCHES, RIGHT_FORCES, SAFE, lost_tricks
 from facts cimport CleanKind, Facts, Kind, MisereKind, NoTrumpKind
 from leads cimport CLASSES, DECLARER_ON_LEAD, DEFENDER_ON_LEAD, HARMLESS_ON_LEAD, MOST_LOST, classes_of
+from reach cimport RIGHT_THROWS, out_of_reach
 from switches cimport (
-    USE_ALONE, USE_CATCHES, USE_COLD, USE_CROSSING, USE_EXIT, USE_HOT, USE_LEADING, USE_LEADS, USE_LOSERS, USE_RUNS, USE_SAFE,
+    USE_ALONE, USE_CATCHES, USE_COLD, USE_CROSSING, USE_EXIT, USE_HOT, USE_LEADING, USE_LEADS, USE_LOSERS, USE_REACH, USE_RUNS, USE_SAFE,
     USE_SAFE_ALONE, USE_TOPS, USE_TRUMPS, uses,
 )
 
@@ -31,6 +32,15 @@ cdef inline bint safe_exit(const Code *const *suit) noexcept nogil:
             if well:
                 return True
     return False
+
+
+cdef inline bint hole_out_of_reach(const Code *const *suit) noexcept nogil:
+    """Whether the defenders, one of whom leads, cannot throw enough from the one suit that is not safe."""
+    cdef int throws = suit[0].throws + suit[1].throws + suit[2].throws + suit[3].throws
+    cdef int lane = 0
+    while suit[lane].safe:
+        lane += 1
+    return out_of_reach(suit[lane].reach, throws & 255, throws >> RIGHT_THROWS)
 
 
 cdef inline int who_leads(uint64_t dangers, int leader) noexcept nogil:
@@ -61,6 +71,8 @@ cdef inline int misere_answer(Kind kind, const Facts *facts, const Code *const *
         if Kind is CleanKind:
             if uses(use, USE_CATCHES) and part(sums, LEFT_CATCHES if leader == 1 else RIGHT_CATCHES):
                 return 1
+            if uses(use, USE_REACH) and part(sums, SAFE) == 3 and hole_out_of_reach(suit):
+                return 0
     elif uses(use, USE_EXIT) and part(sums, SAFE) >= 3 and safe_exit(suit):
         return 0
     return -1
