@@ -21,8 +21,15 @@ const FIXED_DISTANCES = codeOf(repeated(5, 30));
 
 /** @param {Uint8Array} data @returns {Uint8Array} */
 export function inflate(data) {
-  let at = 0, held = 0, has = 0, last = 0;
-  const out = [];
+  let at = 0, held = 0, has = 0, last = 0, size = 0, out = new Uint8Array(4 * data.length + 64);
+  const put = (byte) => {
+    if (size === out.length) {
+      const more = new Uint8Array(2 * size);
+      more.set(out);
+      out = more;
+    }
+    out[size++] = byte;
+  };
   const bits = (wanted) => {
     for (; has < wanted; has += 8) {
       if (at >= data.length) throw new Error("the core is cut short");
@@ -59,12 +66,12 @@ export function inflate(data) {
   const block = ([literals, distances]) => {
     for (let said = symbol(literals); said !== 256; said = symbol(literals)) {
       if (said < 256) {
-        out.push(said);
+        put(said);
         continue;
       }
       const length = LENGTH_BASE[said - 257] + bits(LENGTH_BITS[said - 257]), far = symbol(distances);
       const distance = DISTANCE_BASE[far] + bits(far < 4 ? 0 : (far >> 1) - 1);
-      for (let i = 0; i < length; i += 1) out.push(out[out.length - distance]);
+      for (let i = 0; i < length; i += 1) put(out[size - distance]);
     }
   };
   while (!last) {
@@ -74,8 +81,8 @@ export function inflate(data) {
       held = has = 0;
       const length = data[at] | (data[at + 1] << 8);
       at += 4; // the length, and the length inverted
-      for (let i = 0; i < length; i += 1) out.push(data[at++]);
+      for (let i = 0; i < length; i += 1) put(data[at++]);
     } else block(kind === 1 ? [FIXED, FIXED_DISTANCES] : codes());
   }
-  return Uint8Array.from(out);
+  return out.slice(0, size);
 }
