@@ -62,12 +62,17 @@ class BoardPage(Reader):
 
     def steadily(self, act):
         """Do it again where the page was drawn anew meanwhile."""
-        from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException
+        from selenium.common.exceptions import (
+            ElementClickInterceptedException,
+            ElementNotInteractableException,
+            StaleElementReferenceException,
+        )
 
-        for _ in range(50):
+        passing = (ElementClickInterceptedException, ElementNotInteractableException, IndexError, StaleElementReferenceException)
+        for _ in range(250):
             try:
                 return act()
-            except (ElementClickInterceptedException, IndexError, StaleElementReferenceException):
+            except passing:
                 time.sleep(0.02)
         return act()
 
@@ -452,11 +457,11 @@ def test_what_is_known_of_the_others_counts(board):
     hand, out, hearts = (prefsolve.parse_hand(text) for text in ("s789T.c789.d7.h7T", "sAK", "h89JQKA"))
     found = prefsolve.solve_layouts(hand, prefsolve.Misere(), leader="left", discard=out, right=hearts, threshold=1)
     board.tab("hand")
-    board.find("#hand-known")[0].send_keys("left lacks H")
+    board.steadily(lambda: board.find("#hand-known")[0].send_keys("left lacks H"))
     board.click('[data-key="askChances"]')
     chance = board.until(lambda: board.find("#chance")) and board.text("#chance")
     assert chance.startswith(f"Clean in {found.counts[0]:,} of {found.total:,} layouts: ")
-    board.find("#hand-known")[0].send_keys("; the ace is left")
+    board.steadily(lambda: board.find("#hand-known")[0].send_keys("; the ace is left"))
     board.click('[data-key="askChances"]')
     assert "“the ace is left” is not understood" in board.text("#panel-hand .fault")
 
@@ -467,12 +472,11 @@ def fill(board: BoardPage, **fields: str) -> None:
 
     board.driver.execute_script("document.getElementById('hand-more').open = true")
     for key, text in fields.items():
-        field = board.find(f"#hand-{key}")[0]
-        if field.tag_name == "select":
+        if board.steadily(lambda key=key: board.find(f"#hand-{key}")[0].tag_name) == "select":
             board.choose(f"hand-{key}", text)
-        else:
-            field.send_keys(Keys.CONTROL, "a")
-            field.send_keys(text or Keys.DELETE)
+            continue
+        for keys in ((Keys.CONTROL, "a"), (text or Keys.DELETE,)):
+            board.steadily(lambda key=key, keys=keys: board.find(f"#hand-{key}")[0].send_keys(*keys))
 
 
 def test_a_sample_of_a_hand_is_the_command_lines_sample(board):
