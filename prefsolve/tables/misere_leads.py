@@ -49,15 +49,15 @@ def finished(rows: Sequence[Row]) -> list[Row]:
     sums = merged(rows).of
     made = []
     for kind in MISERE_KINDS:
+        of_place = {place: sums.get((GAME, place, kind.key), [0, 0]) for place in PLACES.values()}
+        if min(numbers[1] for numbers in of_place.values()) < FEWEST_CASES:
+            continue
         row: Row = {"holding": kind.holding, "card": kind.card}
-        for place in PLACES.values():
-            numbers = sums.get((GAME, place, kind.key))
-            if numbers is not None and numbers[1] >= FEWEST_CASES:
-                found = figures_of(numbers)
-                row[place], row[f"{place}_best"] = found["cost"], found["best"]
-                row[f"{place}_off"], row[f"{place}_cases"] = found["off"], found["cases"]
-        if len(row) > 2:
-            made.append(row)
+        for place, numbers in of_place.items():
+            found = figures_of(numbers)
+            row[place], row[f"{place}_best"] = found["cost"], found["best"]
+            row[f"{place}_off"], row[f"{place}_cases"] = found["off"], found["cases"]
+        made.append(row)
     return made
 
 
@@ -65,8 +65,45 @@ TABLE = Description(
     name="misere-leads",
     title=N_("Opening leads against a misère"),
     summary=N_("What each kind of opening lead against a misère gives away, and how often it lets the declarer off."),
-    lessons=(),
-    assumptions=(),
+    lessons=(
+        N_(
+            "Do not begin with the hole. The lowest card of the suit with the hole lets the declarer off in two misères of five that could "
+            "be caught; even the best card of that suit gives away a trick on average, and is a best lead in 54 to 65 cases of 100."
+        ),
+        N_(
+            "Begin with a suit in which the declarer is clean: its best card gives away a tenth of a trick and is a best lead 19 times of "
+            "20. The hole does not run away."
+        ),
+        N_(
+            "A suit that the declarer does not hold is a present, for he may throw what he likes. It costs more than a trick, and is a "
+            "best lead in one case of five."
+        ),
+        N_(
+            "From any holding lead high rather than low: of two or three cards the lowest gives away nearly half a trick more than the "
+            "highest."
+        ),
+    ),
+    assumptions=(
+        N_(
+            "Only misères that the best lead catches are counted. What a lead gives away is how many tricks fewer the declarer takes after "
+            "it, when everybody then plays with all cards seen; at misère the defenders do see each other's cards, and of the declarer's "
+            "all but the two discarded."
+        ),
+        N_(
+            "The deals are those of `prefsolve deal` with the same seed; East leads as the eldest hand. A hand falls for misère if its ten "
+            "cards lack at most two ranks (each card may lie two ranks above the 7 for every lower card that is held with it; the excesses "
+            "are added up); of several the one that lacks least, of equals the elder. Deals in which that is East are left out."
+        ),
+        N_(
+            "The discard is the one that is clean most often on twelve sampled layouts. A suit has a hole if its cards exceed those ranks, "
+            "and is clean if they do not."
+        ),
+        N_(
+            "A suit may count in several rows. The error is the standard error over hands, since the suits of one hand are not "
+            "independent; a kind with fewer than 100 cases in a place is left out. Of equal suits that are shortest or longest each "
+            "counts."
+        ),
+    ),
     columns=(
         Column("holding", N_("The suit"), "text"),
         Column("card", N_("Led"), "text"),

@@ -17,6 +17,16 @@ TABLES = {
     "misere-rest": ("holes_rest", N_("How much the lengths of the clean suits change the chance of one hole.")),
     "misere-pairs": ("hole_pairs", N_("How often a misère hand is clean with two holes, beside the product of the two chances.")),
     "misere-first-card": ("first_cards", N_("Which card the declarer of a misère should lead first, with one hole or two.")),
+    "leads": ("contract_leads", N_("What each kind of opening lead against a contract gives away, in tricks.")),
+    "misere-leads": (
+        "misere_leads",
+        N_("What each kind of opening lead against a misère gives away, and how often it lets the declarer off."),
+    ),
+    "raspasy": ("raspasy_suits", N_("The tricks to be expected of each holding in raspasy, by place at the table.")),
+    "raspasy-rules": (
+        "raspasy_rules",
+        N_("Tricks and chances of taking none in raspasy under each talon rule, by place at the table."),
+    ),
 }
 """By name: the module in this folder that has the description as ``TABLE``, and one line of what it says."""
 

@@ -58,13 +58,13 @@ def test_holdings_of_up_to_three_cards_stand_alone_and_longer_ones_by_their_lowe
     assert Holding.of(0).text == ""
 
 
-def test_a_book_s_rules_of_thumb_stand_beside_long_suits() -> None:
-    """www.tsax.ru, section 8.3.1: from 7 8, 7 9, 7 T nothing; 8 9 and 8 T nothing in four cards; 7 J and 8 J one; the others two."""
+def test_a_rule_of_thumb_stands_beside_long_suits() -> None:
+    """www.tsax.ru/?p=clauses&mat=sp8_3_1: from 7 8, 7 9, 7 T nothing; four cards from 8 9 and 8 T too; 7 J and 8 J one; others two."""
     expected = {"79JK": 0, "8TQA": 0, "789TJ": 0, "89TJQ": 1, "7JQA": 1, "8JQA": 1, "7QKA": 2, "9TJQ": 2}
     for cards, tricks in expected.items():
         mask = sum(1 << "789TJQKA".index(rank) for rank in cards)
-        assert Holding.of(mask).book == Figure.given(str(tricks))
-    assert Holding.of(0b111).book is None
+        assert Holding.of(mask).thumb == Figure.given(str(tricks))
+    assert Holding.of(0b111).thumb is None
 
 
 def test_least_squares_finds_the_line_through_three_points() -> None:
@@ -84,6 +84,7 @@ def test_least_squares_leaves_a_column_out_that_others_give() -> None:
 def test_tricks_that_suits_add_up_to_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a first hand took one trick for each single card and none for any other suit, that is what the table says."""
     monkeypatch.setattr(raspasy_suits, "FEWEST_CASES", 40)
+    monkeypatch.setattr(raspasy_suits, "FEWEST_DEALS", 1000)
     hands = dealt_masks(1, 0, 1000)[:, :3]
     suits = [hands >> np.uint32(8 * suit) & 0xFF for suit in range(4)]
     singles = np.sum([np.bitwise_count(cards) == 1 for cards in suits], axis=0)
@@ -104,7 +105,7 @@ def test_the_average_of_a_holding_is_that_of_the_hands_with_it() -> None:
     hands = dealt_masks(2, 0, 60)
     void = [(hand >> 8 * suit & 0xFF) == 0 for hand in hands[:, 1].tolist() for suit in range(4)]
     counted = [sum(void[4 * at : 4 * at + 4]) for at in range(60)]
-    row = next((row for row in rows if row.get("size") == "none"), None)
+    row = next((row for row in rows if row.get("size") == "no card"), None)
     mean = rows[0]["second"]
     assert isinstance(mean, Figure)
     assert mean.value == Fraction(int(tricks[:, 1].sum()), 60)
@@ -120,7 +121,7 @@ def test_one_two_and_three_workers_give_the_same_tricks(monkeypatch: pytest.Monk
     monkeypatch.setattr(raspasy_suits, "DEALS_OF_A_PART", 20)
     monkeypatch.setattr(raspasy_suits, "FEWEST_CASES", 10)
     tables = [compute(raspasy_suits.TABLE, Options(samples=60), workers=workers) for workers in (1, 2, 3)]
-    assert len(tables[0].rows) > 3
+    assert len(tables[0].rows) > 2
     assert all(one.rows == other.rows for one, other in pairwise(tables))
 
 

@@ -71,11 +71,13 @@ def test_the_short_form_computes_what_the_page_prints(name, tmp_path):
     by_name = {names(row): row for row in long.rows}
     short = compute(table, Options(short=True), workers=2)
     assert short.rows
+    counts = {column.key for column in table.columns if column.unit == "count" and short.samples != long.samples}
     for row in short.rows:
         printed = by_name[names(row)]
-        assert row.keys() == printed.keys()
+        assert row.keys() == printed.keys() if short.samples == long.samples else row.keys() <= printed.keys()
         for key, cell in row.items():
-            assert same(cell, printed[key], short.samples == long.samples), f"{names(row)}: {key}"
+            if key not in counts:
+                assert same(cell, printed[key], short.samples == long.samples), f"{names(row)}: {key}"
 
 
 def names(row: Row) -> tuple[str | None, ...]:
