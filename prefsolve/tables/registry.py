@@ -27,6 +27,11 @@ TABLES = {
         "raspasy_rules",
         N_("Tricks and chances of taking none in raspasy under each talon rule, by place at the table."),
     ),
+    "splits": ("splits", N_("How often the cards of a suit that are outside split evenly, and where a given one of them lies.")),
+    "trump-holdings": ("trump_holdings", N_("How many tricks a trump holding of four to eight cards brings by itself.")),
+    "trump-rest": ("trump_rests", N_("What five trumps bring beside small cards, a void, two aces, or an ace and a king.")),
+    "side-holdings": ("side_holdings", N_("How many tricks a side suit brings beside five solid trumps.")),
+    "rules-of-thumb": ("rules_of_thumb", N_("What books say a holding brings at least, beside the same in whole hands.")),
 }
 """By name: the module in this folder that has the description as ``TABLE``, and one line of what it says."""
 
