@@ -2,6 +2,8 @@
 
 from .advice.plan import AdvicePlan as AdvicePlan
 from .advice.result import Advice as Advice
+from .bidding.misere_before_talon import MisereBeforeTalon as MisereBeforeTalon
+from .bidding.misere_before_talon import misere_before_talon as misere_before_talon
 from .bidding.worth_bidding import bids as bids
 from .bidding.worth_bidding import worth_bidding as worth_bidding
 from .diagrams.vocabulary import set_language as set_language

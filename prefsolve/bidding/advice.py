@@ -2,14 +2,18 @@
 
 For each of the 231 talons the declarer's best discard and order are found on sampled layouts of the others' cards, and
 valued on further layouts (see :mod:`.talons`).  The program looks at the talons in rounds, each of which doubles what is known
-of every talon, until it is stopped.  Others' bids say what may be bid; what they tell of others' cards is for the
-player to say, as constraints: talons then count by the layouts that fit, exactly, and only such layouts are sampled.  After
-the talon everybody is taken to see all cards, as in every average over double-dummy layouts.
+of every talon, until it is stopped.  A misère that may be one to bid is looked at over every layout from the third round on,
+talon by talon (:mod:`.exact_misere`): its discard and its chance are exact then.
+
+Others' bids say what may be bid; what they tell of others' cards is for the player to say, as constraints: talons then count
+by the layouts that fit, exactly, and only such layouts are sampled.  After the talon everybody is taken to see all cards, as
+in every average over double-dummy layouts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -36,10 +40,12 @@ from ..score.prices import Prices
 from ..single_dummy.constraints import Constraint
 from ..single_dummy.intervals import NORMAL, student
 from ..solving.contexts import context_of_thread
-from ..solving.run_control import RunControl
+from ..solving.run_control import RunControl, Watch
 from ..solving.threads import chosen_workers, ordered_map
 from .as_json import advice_to_json
 from .candidate_orders import Candidate, contract_candidates
+from .exact_misere import clean_talon
+from .misere_questions import MisereQuestions, StoppedWalk
 from .others import Known
 from .pass_value import Passing
 from .talons import Chosen, Layouts, MiserePlan, TalonContracts, TalonMisere, UnseenTalon, contract_at, contract_prices, layouts_of
@@ -52,6 +58,9 @@ TABLE_MIB = 8.0
 EVERY_TALON = comb(22, 2)  # 231
 LAYOUTS_A_TALON = comb(20, 10)
 PLACES = range(25)
+EXACT_MISERES_FROM = 2  # the round, from 0, from which on a talon's misère is looked at over every layout
+LIKELY_MISERE = Fraction(1, 4)  # if it was clean so often in the rounds before
+CAUGHT_LAYOUTS = 32  # of each talon's caught layouts, in so many the tricks are counted
 NAMES = (N_("first hand"), N_("second hand"), N_("third hand"))
 
 
@@ -201,7 +210,13 @@ class BidAdvice(AsTable):
     def misere_clean(self) -> Worth:
         """How likely the misère is to stay clean, over talons and layouts."""
         plans = self._miseres()
-        return self._mean([(plan.clean, _chance_variance(plan), plan.layouts) for plan in plans])
+        exact = [Fraction(0) if plan.exact else None for plan in plans]
+        return self._mean([(plan.clean, _chance_variance(plan), plan.layouts) for plan in plans], exact)
+
+    @property
+    def misere_exact(self) -> bool:
+        """Whether the chance of :meth:`misere_clean` is exact: every layout of every talon was looked at."""
+        return len(self.answers) == self.possible and all(answer.misere is not None and answer.misere.exact for answer in self.answers)
 
     def gains(self, lowest: Contract | Misere) -> dict[Card, float]:
         """For each unseen card, how much more than the mean the talons with it are worth, the most useful first, then in cards' order."""
@@ -227,19 +242,26 @@ class BidAdvice(AsTable):
         return plans
 
     def _over(self, plans: Iterable[Chosen | MiserePlan]) -> Worth:
-        return self._mean([(plan.mean, plan.variance, plan.layouts) for plan in plans])
+        plans = list(plans)
+        errors = [plan.error if isinstance(plan, MiserePlan) else None for plan in plans]
+        return self._mean([(plan.mean, plan.variance, plan.layouts) for plan in plans], errors)
 
-    def _mean(self, parts: Sequence[tuple[Fraction, Fraction, int]]) -> Worth:
+    def _mean(self, parts: Sequence[tuple[Fraction, Fraction, int]], errors: Sequence[Fraction | None]) -> Worth:
         """The mean of ``(mean, variance, layouts)`` over the talons that were looked at, as an estimate for all of them.
 
         A few layouts that all came out alike do not show that others would: each talon's variance is taken as if one
         layout more had the variance of the average talon.
+
+        :param errors: of each talon the square of its standard error, where that is known apart.
         """
         shares = [Fraction(answer.ways, self._ways) for answer in self.answers]
         means = [mean for mean, _, _ in parts]
-        mean, usual = self._share(means), self._share([variance for _, variance, _ in parts])
-        error = Fraction(0)
-        for share, (_rest, variance, n) in zip(shares, parts, strict=True):
+        mean = self._share(means)
+        sampled = [(share, part) for share, part, known in zip(shares, parts, errors, strict=True) if known is None]
+        weight = sum((share for share, _ in sampled), Fraction(0))
+        usual = sum((share * part[1] for share, part in sampled), Fraction(0)) / weight if weight else Fraction(0)
+        error = sum((share**2 * known for share, known in zip(shares, errors, strict=True) if known is not None), Fraction(0))
+        for share, (_rest, variance, n) in sampled:
             error += share**2 * ((n - 1) * variance + usual) / (n * n)
         if 1 < len(parts) < self.possible:
             spread = sum(((share * (one - mean)) ** 2 for share, one in zip(shares, means, strict=True)), Fraction(0))
@@ -365,12 +387,17 @@ class _Run:
         self.miseres: dict[int, TalonMisere] = {}
         self.answers: dict[int, TalonAnswer] = {}
         self.passes: list[Fraction] = []
+        self.ended: Watch = lambda _done, _total: False
+        self.questions: MisereQuestions | None = None  # once miseres are looked at over every layout
 
     def go(self, rounds: int | None, seconds: float | None, workers: int, watch: RoundWatch | None) -> tuple[bool, int]:
         """Rounds until they are done, time is up or the watcher says so; whether it ended by itself, and the full rounds."""
         turn = 0
         control = RunControl(seconds, None if watch is None else lambda done, total: watch(turn + 1, done, total))
+        self.ended = lambda _done, _total: control.late or bool(control.stopped)  # asked by the threads
         while rounds is None or turn < rounds:
+            if turn == EXACT_MISERES_FROM and self._worth_every_layout():
+                self.questions = MisereQuestions(self.leader)
             passed = len(self.passes)
             self.passes += ordered_map(self.passing.result, range(passed, passed + layouts_of(turn + 1)), workers)
             answers = ordered_map(partial(self._one, turn), self.order, workers)
@@ -422,6 +449,24 @@ class _Run:
             chosen = self.contracts[number].chosen()
         plan = None
         if self.with_misere:
-            self.miseres[number].round(turn, solver)
-            plan = self.miseres[number].plan()
+            misere = self.miseres[number]
+            self._look_at_every_layout(misere, number)
+            if misere.exact is None:
+                misere.round(turn, solver)
+            plan = misere.plan()
         return number, TalonAnswer(self.talons[number], self.ways[self.talons[number]], chosen, plan)
+
+    def _worth_every_layout(self) -> bool:
+        """Whether the misère may be one to bid, so that its layouts are worth the time; and whether all of them fit."""
+        plans = [answer.misere for answer in self.answers.values() if answer.misere is not None]
+        if self.passing.known is not None or self.without_talon or not plans:
+            return False
+        return sum((plan.clean for plan in plans), Fraction(0)) >= LIKELY_MISERE * len(plans)
+
+    def _look_at_every_layout(self, misere: TalonMisere, number: int) -> None:
+        """Settle the talon's misère for good, unless that is not asked for, or was done, or is stopped."""
+        if self.questions is None or misere.exact is not None:
+            return
+        talon, seed = self.talons[number], [self.seed, number]
+        with suppress(StoppedWalk):
+            misere.settle(clean_talon(self.questions, self.hand, talon, samples=CAUGHT_LAYOUTS, seed=seed, watch=self.ended))

@@ -51,7 +51,8 @@ def _bids(advice: BidAdvice) -> list[dict[str, Any]]:
             bids.append({"bid": format_game(contract, Alphabet.ASCII), "legal": place == advice.lowest, **figures})
     if any(isinstance(bid.game, Misere) for bid in advice.legal):
         clean = advice.misere_clean()
-        bids.append({"bid": "misere", "legal": True, **_figures(advice.misere()), "chance": clean.mean, "chance_error": clean.error})
+        found = {"chance": clean.mean, "chance_error": clean.error, "exact": advice.misere_exact}
+        bids.append({"bid": "misere", "legal": True, **_figures(advice.misere()), **found})
     return bids
 
 
@@ -84,7 +85,7 @@ def _talon(advice: BidAdvice, answer: TalonAnswer) -> dict[str, Any]:
         found["seen"] = plan.layouts
     if answer.misere is not None:
         misere = answer.misere
-        figures = {"result": float(misere.mean), "chance": float(misere.clean), "seen": misere.layouts}
+        figures = {"result": float(misere.mean), "chance": float(misere.clean), "seen": misere.layouts, "exact": misere.exact}
         found["misere"] = {"discard": _cards(misere.discard), **figures}
     return found
 

@@ -12,7 +12,7 @@ from itertools import combinations, groupby
 from ..model.cards import DECK_MASK, bits
 from ..model.tricks import run_of
 
-__all__ = ["Candidate", "contract_candidates", "discards", "exposure", "losers", "misere_candidates"]
+__all__ = ["Candidate", "contract_candidates", "discards", "exposure", "losers", "misere_candidates", "misere_exposure"]
 
 NO_TRUMP = 4
 
@@ -78,12 +78,17 @@ def exposure(own: int) -> int:
 _EXPOSURE = tuple(exposure(own) for own in range(256))
 
 
+def misere_exposure(hand: int) -> int:
+    """The exposure of a hand's four suits together."""
+    return sum(_EXPOSURE[hand >> 8 * suit & 0xFF] for suit in range(4))
+
+
 def misere_candidates(twelve: int) -> list[tuple[int, int]]:
     """All discards for misère as ``(kept, discarded)``, those that leave the safest hands first."""
     ranked = []
     for discard in discards(twelve):
         keep = twelve & ~discard & DECK_MASK
-        ranked.append((sum(_EXPOSURE[keep >> 8 * suit & 0xFF] for suit in range(4)), discard, keep))
+        ranked.append((misere_exposure(keep), discard, keep))
     return [(keep, discard) for _, discard, keep in sorted(ranked)]
 
 

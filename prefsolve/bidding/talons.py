@@ -26,6 +26,8 @@ from ..score.expectation import Policy, payoffs
 from ..score.prices import Prices
 from ..solving.contexts import MISERE_KIND
 from .candidate_orders import Candidate, misere_candidates
+from .exact_misere import CleanTalon
+from .misere_questions import LAYOUTS
 
 __all__ = ["Chosen", "Layouts", "MiserePlan", "TalonContracts", "TalonMisere", "UnseenTalon", "contract_at", "contract_prices"]
 
@@ -211,13 +213,24 @@ def _with_no_trump(candidates: Sequence[Candidate]) -> tuple[Sequence[Candidate]
 
 @dataclass(frozen=True, slots=True)
 class MiserePlan:
-    """The discard chosen for misère after a talon: how often it is clean, and its result, on layouts of their own; all exact."""
+    """The discard chosen for misère after a talon: how often it is clean, and its result, on layouts of their own; all exact.
+
+    :param layouts: how many were looked at.
+    :param error: where all layouts were looked at, so that the discard is the best and the chance is exact: the square of the
+        mean's standard error, which the tricks of the caught layouts leave, of which not all are counted.
+    """
 
     discard: int
     clean: Fraction
     mean: Fraction
     variance: Fraction
     layouts: int
+    error: Fraction | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the discard and how often it is clean come from all layouts."""
+        return self.error is not None
 
 
 class TalonMisere:
@@ -228,6 +241,7 @@ class TalonMisere:
 
     def __init__(self, twelve: int, layouts: Layouts, leader: int, prices: Prices) -> None:
         self.layouts, self.leader, self.prices = layouts, leader, prices
+        self.exact: MiserePlan | None = None  # once every layout was looked at
         self.candidates = misere_candidates(twelve)
         self.clean = np.zeros(len(self.candidates), dtype=np.int64)  # of the layouts of all rounds so far
         self.valued = np.zeros((len(self.candidates), 11), dtype=np.int64)
@@ -261,8 +275,15 @@ class TalonMisere:
             return 0
         return solver.value(keep, left, right, MISERE_KIND, self.leader)
 
+    def settle(self, found: CleanTalon) -> None:
+        """Take what every layout says; no further round is needed."""
+        mean, error = found.mean_and_error(self.prices)
+        self.exact = MiserePlan(found.discard, found.chance, mean, Fraction(0), LAYOUTS, error)
+
     def plan(self) -> MiserePlan:
-        """The discard that was clean most often, valued on layouts that had no part in the choice."""
+        """The discard that was clean most often, valued on layouts that had no part in the choice; or what every layout says."""
+        if self.exact is not None:
+            return self.exact
         best = self.contenders[0]
         counts = self.valued[best].tolist()
         number = sum(counts)

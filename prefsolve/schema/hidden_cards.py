@@ -193,6 +193,7 @@ class BidFigures(TypedDict):
     result_interval: Interval
     chance: NotRequired[Chance]
     chance_error: NotRequired[ErrorOf]
+    exact: NotRequired[Annotated[bool, Meta(description="Of misère: whether its chance is that of every layout of every talon.")]]
     helps: NotRequired[Annotated[Chance, Meta(description="The talons after which the order is expected to win whists.")]]
 
 

@@ -184,7 +184,9 @@ def _lines(advice: BidAdvice, each: bool) -> list[str]:
         figures = f"{advice.makes(contract):>9.0%}{advice.helps(contract):>13.0%}"
         lines.append(f"{_name(advice, contract):<10}{advice.buying(contract)!s:>18}{figures}")
     if _may_misere(advice):
-        lines.append(f"{words().misere:<10}{advice.misere()!s:>18}{advice.misere_clean().mean:>9.0%}   {_('clean')}")
+        clean = advice.misere_clean().mean
+        told = _("clean, of all layouts {chance:.2%}", chance=clean) if advice.misere_exact else _("clean")
+        lines.append(f"{words().misere:<10}{advice.misere()!s:>18}{clean:>9.0%}   {told}")
     seen = _n("{n} full round, seed {seed}.", "{n} full rounds, seed {seed}.", advice.rounds, seed=advice.seed)
     seen += "" if advice.complete else " " + _("Stopped.")
     if advice.without_talon:
