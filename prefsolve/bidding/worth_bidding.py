@@ -9,6 +9,7 @@ from ..messages import _
 from ..model.arguments import checked
 from ..model.cards import Hand, Seat
 from ..model.game import Contract, Game, Misere
+from ..score.auction import Bid, Word
 from ..score.convention import Convention
 from ..score.presets import SOCHI
 from ..single_dummy.constraints import Where
@@ -33,7 +34,8 @@ def worth_bidding(hand: Hand, game: Game, *, place: int = 0, convention: Convent
     """
     if not isinstance(game, Contract | Misere):
         raise OptionError(_("nobody bids {game}", game=game))
-    advice = advise_bid(hand, place, convention=convention, talons=talons, rounds=1, workers=1)
+    passed = [Bid(Word.PASS)] * place if place in (0, 1, 2) else []  # whatever else is refused below
+    advice = advise_bid(hand, place, convention=convention, said=passed, talons=talons, rounds=1, workers=1)
     worth = advice.misere() if isinstance(game, Misere) else advice.buying(game)
     return worth.mean > advice.passing().mean
 

@@ -9,6 +9,7 @@ import pytest
 from prefsolve import Contract, Misere, Raspasy, Seat, Strain, advise_bid, parse_hand, random_deals
 from prefsolve.bidding.worth_bidding import bids, worth_bidding
 from prefsolve.errors import OptionError
+from prefsolve.score import Bid, Word
 
 SIX = Contract(6, Strain.SPADES)
 STRONG, WEAK = parse_hand("sAKQJT9.cAK.dA.hA"), parse_hand("s789T.c789.d7.h7T")
@@ -20,6 +21,16 @@ def test_a_hand_is_worth_what_the_advice_says():
     assert not worth_bidding(WEAK, SIX, talons=2)
     advice = advise_bid(WEAK, talons=2, rounds=1)
     assert worth_bidding(WEAK, Misere(), talons=2) == (advice.misere().mean > advice.passing().mean)
+
+
+@pytest.mark.parametrize("place", [1, 2])
+def test_a_later_hand_bids_after_passes(place):
+    passed = [Bid(Word.PASS)] * place
+    for hand, game in [(STRONG, Contract(9, Strain.SPADES)), (WEAK, SIX), (WEAK, Misere())]:
+        advice = advise_bid(hand, place, said=passed, talons=2, rounds=1)
+        worth = advice.misere() if isinstance(game, Misere) else advice.buying(game)
+        assert worth_bidding(hand, game, place=place, talons=2) == (worth.mean > advice.passing().mean)
+        assert worth_bidding(hand, game, place=place, talons=2) == (game != SIX)
 
 
 def test_deals_are_dealt_until_the_hand_bids():
