@@ -310,7 +310,8 @@ def test_what_cannot_be_is_one_line(line, told, prefsolve, tmp_path, monkeypatch
 
 
 def test_ctrl_c_keeps_the_rows_that_are_done_and_the_same_command_goes_on(start, tmp_path):
-    asked = ("tables", "misere-pairs", "--resume", "kept", "--workers", "1", "--row", "789A+789A", "--row", "7T+78Q", "--row", "8+8")
+    pairs = ("8+8", "7T+7T", "7T+7J", "7T+78Q", "7J+7J", "7J+78Q", "78Q+78Q", "78Q+7TJ", "789A+789A")
+    asked = ("tables", "misere-pairs", "--resume", "kept", "--workers", "1", *(word for pair in pairs for word in ("--row", pair)))
     run = start(*asked, cwd=tmp_path)
     kept = tmp_path / "kept"
     while run.poll() is None and not (kept.exists() and kept.read_bytes().count(b"\n") >= 2):
@@ -318,7 +319,7 @@ def test_ctrl_c_keeps_the_rows_that_are_done_and_the_same_command_goes_on(start,
     run.send_signal(signal.SIGINT)
     out, err = run.communicate(timeout=300)
     done = kept.read_bytes()
-    assert done.count(b"\n") in (2, 3)
+    assert 2 <= done.count(b"\n") <= len(pairs)  # the first line says whose they are
     assert run.returncode == 130
     assert "the same command goes on from there" in err.decode()
     assert "- Not finished: " in out.decode()
@@ -326,7 +327,7 @@ def test_ctrl_c_keeps_the_rows_that_are_done_and_the_same_command_goes_on(start,
     out, err = again.communicate(timeout=300)
     assert (again.returncode, err) == (0, b"")
     assert kept.read_bytes().startswith(done)
-    assert out.decode().count("\n|") == 5
+    assert out.decode().count("\n|") == 2 + len(pairs)
 
 
 def test_a_shell_completes_names_and_rows():
