@@ -12,6 +12,11 @@ from .table import Description
 __all__ = ["TABLES", "UnknownTableError", "described", "did_you_mean"]
 
 TABLES = {
+    "misere-hands": ("misere_hands", N_("How often ten cards make a clean misère once the talon is taken.")),
+    "misere-talon-cards": (
+        "misere_talon_cards",
+        N_("How often the classic hands of a misère are clean with a certain card in the talon."),
+    ),
     "misere-holes": ("holes", N_("How often a misère hand is clean with one hole, holding by holding.")),
     "misere-outside": ("holes_outside", N_("How often one hole is clean when cards of its suit were discarded.")),
     "misere-rest": ("holes_rest", N_("How much the lengths of the clean suits change the chance of one hole.")),

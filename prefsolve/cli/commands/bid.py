@@ -185,8 +185,8 @@ def _lines(advice: BidAdvice, each: bool) -> list[str]:
         lines.append(f"{_name(advice, contract):<10}{advice.buying(contract)!s:>18}{figures}")
     if _may_misere(advice):
         clean = advice.misere_clean().mean
-        told = _("clean, of all layouts {chance:.2%}", chance=clean) if advice.misere_exact else _("clean")
-        lines.append(f"{words().misere:<10}{advice.misere()!s:>18}{clean:>9.0%}   {told}")
+        noted = _("clean, of all layouts {chance:.2%}", chance=clean) if advice.misere_exact else _("clean")
+        lines.append(f"{words().misere:<10}{advice.misere()!s:>18}{clean:>9.0%}   {noted}")
     seen = _n("{n} full round, seed {seed}.", "{n} full rounds, seed {seed}.", advice.rounds, seed=advice.seed)
     seen += "" if advice.complete else " " + _("Stopped.")
     if advice.without_talon:
