@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import enum
 import pickle
+from itertools import combinations
 
 import pytest
 
@@ -57,6 +58,8 @@ from prefsolve import (
     solve_raspasy,
     table,
 )
+from prefsolve.bidding.exact_misere import CleanTalon
+from prefsolve.bidding.misere_before_talon import MisereBeforeTalon
 from prefsolve.composing import Wish, compose
 from prefsolve.score import Bid, Seating, Whisting, Word, score_deal
 from prefsolve.workshop import Side, themes
@@ -70,6 +73,8 @@ HUNT = hunt(HuntPosition(parse_deal("W:s7.h8.d79 E:sJ.d8 S:sQ.hK"), Misere(), de
 OUT = Hand(set(range(32)) - set(parse_hand("s79TJQK")))
 VIEW = View(W, parse_hand("s79"), declarer=W, game=Misere(), leader=W, out=OUT)
 OPEN = View(W, parse_hand("s79"), declarer=W, game=Misere(), leader=W, out=OUT, open_hands={E: parse_hand("sTJ")})
+TEN = parse_hand("s789JK.c789J.dA")
+TALONS = tuple(CleanTalon(Hand(two).mask, Hand(two).mask, 184_756, (0,) * 11) for two in combinations(sorted(set(range(32)) - set(TEN)), 2))
 TRICKS = {"Anna": 6, "Boris": 3, "Vera": 1}
 OUTCOME = Outcome(Contract(6, 0), declarer="Anna", calls={"Boris": Call.WHIST, "Vera": Call.PASS}, tricks=TRICKS)
 PLAYERS = ("Anna", "Boris", "Vera")
@@ -97,7 +102,13 @@ def values():
     yield from repairs(POSITION, 3)[:1]
     yield from (advise(VIEW), advise(VIEW).plan())
     problem = next(compose(Wish(cards=6), workers=1))
-    yield from (Wish(keep={E: parse_hand("sTJ")}), problem, problem.quality, themes(problem.position)[0])
+    yield from (
+        Wish(keep={E: parse_hand("sTJ")}),
+        MisereBeforeTalon(TEN, "left", TALONS, 0),
+        problem,
+        problem.quality,
+        themes(problem.position)[0],
+    )
 
 
 VALUES = [pytest.param(value, id=f"{at}-{type(value).__name__}") for at, value in enumerate(values())]

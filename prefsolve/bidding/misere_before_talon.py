@@ -17,7 +17,7 @@ from ..diagrams.chart import html_bars
 from ..diagrams.vocabulary import words
 from ..errors import BudgetError, HandSizeError, OptionError
 from ..messages import N_, _, _n
-from ..model.arguments import checked
+from ..model.arguments import Formatted, checked, checked_fields
 from ..model.cards import DECK_MASK, Card, Hand
 from ..model.game import Misere
 from ..notation import Alphabet, format_hand
@@ -39,8 +39,9 @@ LEADS: dict[Player, str] = {"self": N_("own lead"), "left": N_("left-hand lead")
 MOST_SAMPLES = 100_000
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
-class MisereBeforeTalon:
+class MisereBeforeTalon(Formatted):
     """What a misère is worth on ten cards.
 
     :param hand: the ten cards.
