@@ -331,7 +331,7 @@ def _hints(function: Any) -> dict[str, Any]:
 
 
 # draws with another package, writes files, is the user's own, takes long
-NOT_CALLED = {"figure", "write_etude", "function", "repairs"}
+NOT_CALLED = {"figure", "write_etude", "function", "repairs", "misere_before_talon"}
 # answers, which only their own module makes, and records that msgspec checks where they are read
 NOT_MADE = {"Advice", "AdvicePlan", "Analysis", "Answer", "CardEstimates", "Convention", "Estimate", "Etude", "Repair", "Sample"}
 

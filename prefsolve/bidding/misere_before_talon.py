@@ -55,6 +55,10 @@ class MisereBeforeTalon(Formatted):
     talons: tuple[CleanTalon, ...]
     seed: int
 
+    def __post_init__(self) -> None:
+        if len(self.talons) != TALONS:
+            raise OptionError(_("there are {talons} talons, not {number}", talons=TALONS, number=len(self.talons)))
+
     @property
     def clean(self) -> int:
         """In how many of :attr:`layouts` it is clean."""

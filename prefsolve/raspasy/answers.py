@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..errors import NoSuchEntryError, NotAskedError, quoted
+from ..errors import NoSuchEntryError, NotAskedError, OptionError, quoted
 from ..messages import N_, _, joined
 from ..model.arguments import checked_fields
 from ..model.cards import Card, Seat
@@ -48,6 +48,10 @@ class RaspasyValue(AsTable):
     """The most the seat takes if it plays to keep them few and the two others combine against it."""
     outcomes: tuple[tuple[int, ...], ...]
     """All outcomes of best play, each with the tricks of the seats in the order of ``tricks``; at least one, sorted."""
+
+    def __post_init__(self) -> None:
+        if not self.tricks.keys() == self.range.keys() == self.guaranteed.keys():
+            raise OptionError(_("tricks, range and guaranteed must be of the same seats"))
 
     def _told(self) -> str:
         from ..diagrams.sentences import Phrases
