@@ -336,6 +336,6 @@ def test_a_shell_completes_names_and_rows():
     from prefsolve.cli.main import cli
 
     shell = ShellComplete(cli, {}, "prefsolve", "_PREFSOLVE_COMPLETE")
-    assert [item.value for item in shell.get_completions(["tables"], "misere-h")] == ["misere-holes"]
+    assert [item.value for item in shell.get_completions(["tables"], "misere-ho")] == ["misere-holes"]
     assert [item.value for item in shell.get_completions(["tables", "misere-holes", "--row"], "789")] == ["789K", "789A"]
     assert shell.get_completions(["tables", "nothing", "--row"], "789") == []
