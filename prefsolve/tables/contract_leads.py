@@ -7,16 +7,15 @@ from collections.abc import Iterable, Sequence
 from ..messages import N_
 from ..solving.contexts import context_of_thread
 from .lead_kinds import BEST, KINDS, leads_of
-from .lead_sums import Sums, figures_of, merged, sums_as_rows
+from .lead_sums import PLACES, Sums, figures_by_place, merged, sums_as_rows
 from .played_deals import TABLE_MIB, played_contracts, values_of_leads
-from .table import Column, Context, Description, Options, Part, Row
+from .table import Column, Context, Description, Options, Part, Row, parts_of_deals
 
 __all__ = ["TABLE"]
 
 DEALS = 40_000
 DEALS_OF_A_PART = 2_500
 SHORT_DEALS = 500
-FEWEST_CASES = 100
 GAMES = {
     "suit": N_("a suit, any level"),
     "6": N_("6 in a suit"),
@@ -25,14 +24,11 @@ GAMES = {
     "nt": N_("no trump"),
 }
 """By key: what is told of the game."""
-PLACES = {1: "left", 2: "right"}
 NO_TRUMP = 4
 
 
 def _parts(options: Options) -> Iterable[Part]:
-    deals = options.samples or (SHORT_DEALS if options.short else DEALS)
-    for first in range(0, deals, DEALS_OF_A_PART):
-        yield _part(first, min(DEALS_OF_A_PART, deals - first))
+    return parts_of_deals(options, DEALS, SHORT_DEALS, DEALS_OF_A_PART, _part)
 
 
 def _part(first: int, count: int) -> Part:
@@ -54,16 +50,15 @@ def _part(first: int, count: int) -> Part:
 
 def finished(rows: Sequence[Row]) -> list[Row]:
     """The table's rows of those of its parts."""
-    sums = merged(rows).of
+    sums = merged(rows)
     made = []
     for game, told in GAMES.items():
         for kind in KINDS:
-            of_place = {place: sums.get((game, place, kind.key), [0, 0]) for place in PLACES.values()}
-            if min(numbers[1] for numbers in of_place.values()) < FEWEST_CASES:
+            of_place = figures_by_place(sums, game, kind.key)
+            if of_place is None:
                 continue
             row: Row = {"game": told, "holding": kind.holding, "card": kind.card}
-            for place, numbers in of_place.items():
-                found = figures_of(numbers)
+            for place, found in of_place.items():
                 row[place], row[f"{place}_best"], row[f"{place}_cases"] = found["cost"], found["best"], found["cases"]
                 if kind.rank(0b1) != BEST:
                     row[f"{place}_suit"] = found["in_suit"]

@@ -11,12 +11,15 @@ from collections.abc import Iterable, Sequence
 from .lead_kinds import Lead
 from .table import Figure, Row
 
-__all__ = ["MEASURES", "Sums", "figures_of", "merged", "sums_as_rows"]
+__all__ = ["MEASURES", "PLACES", "Sums", "figures_by_place", "figures_of", "merged", "sums_as_rows"]
 
 MEASURES = ("cost", "best", "in_suit", "off")
 """What is averaged: the tricks given away; whether none is; the tricks given away within the suit; whether the declarer gets off
 clean."""
 Key = tuple[str, str, str]  # the game, the leader's place, the kind's key
+PLACES = {1: "left", 2: "right"}
+"""The leader's place, counted from the declarer."""
+FEWEST_CASES = 100
 _WIDTH = 3 * len(MEASURES) + 3
 
 
@@ -78,3 +81,11 @@ def figures_of(sums: Sequence[int]) -> dict[str, Figure]:
         for at, name in enumerate(MEASURES)
     }
     return means | {"cases": Figure.of(cases)}
+
+
+def figures_by_place(sums: Sums, game: str, kind: str) -> dict[str, dict[str, Figure]] | None:
+    """For each place of the leader the figures of a kind of lead; ``None`` where a place has too few cases."""
+    of_place = {place: sums.of.get((game, place, kind), [0, 0]) for place in PLACES.values()}
+    if min(numbers[1] for numbers in of_place.values()) < FEWEST_CASES:
+        return None
+    return {place: figures_of(numbers) for place, numbers in of_place.items()}

@@ -9,14 +9,16 @@ from math import comb
 from typing import NamedTuple
 
 from ..bidding.misere_before_talon import MisereBeforeTalon, misere_before_talon
+from ..bidding.misere_questions import LAYOUTS
 from ..errors import BudgetError, HandSizeError, OptionError
 from ..messages import N_, _
 from ..model.cards import Card
 from ..notation import Alphabet, format_hand, parse_hand
 from ..solving.layouts import PLAYERS, Player
+from .holding_rows import LEADS
 from .table import Cell, Column, Context, Description, Figure, Options, Part, Row, Stopped
 
-__all__ = ["ASSUMED", "CLASSIC", "LEADS", "TABLE", "ClassicHand", "cards_of", "chance_of", "hand_parts"]
+__all__ = ["ASSUMED", "CLASSIC", "TABLE", "ClassicHand", "cards_of", "chance_of", "hand_parts"]
 
 
 class ClassicHand(NamedTuple):
@@ -51,9 +53,6 @@ Of the last one the book gives two results, +3 and −32."""
 OUT = Fraction(19, 20)
 """The chance to be clean with a card in the talon from which it counts as an out."""
 CARDS_UNSEEN = 22
-LAYOUTS = 184_756
-LEADS: dict[Player, str] = {"self": N_("own"), "left": N_("left-hand"), "right": N_("right-hand")}
-
 
 ASSUMED = (
     N_("All 231 talons are equally likely, and after each of them all 184,756 layouts of the others' cards."),

@@ -7,24 +7,20 @@ from collections.abc import Iterable, Sequence
 from ..messages import N_
 from ..solving.contexts import context_of_thread
 from .lead_kinds import MISERE_KINDS, leads_of
-from .lead_sums import Sums, figures_of, merged, sums_as_rows
+from .lead_sums import PLACES, Sums, figures_by_place, merged, sums_as_rows
 from .played_deals import TABLE_MIB, played_miseres, values_of_leads
-from .table import Column, Context, Description, Options, Part, Row
+from .table import Column, Context, Description, Options, Part, Row, parts_of_deals
 
 __all__ = ["TABLE"]
 
 DEALS = 400_000
 DEALS_OF_A_PART = 25_000
 SHORT_DEALS = 25_000
-FEWEST_CASES = 100
-PLACES = {1: "left", 2: "right"}
 GAME = "misere"
 
 
 def _parts(options: Options) -> Iterable[Part]:
-    deals = options.samples or (SHORT_DEALS if options.short else DEALS)
-    for first in range(0, deals, DEALS_OF_A_PART):
-        yield _part(first, min(DEALS_OF_A_PART, deals - first))
+    return parts_of_deals(options, DEALS, SHORT_DEALS, DEALS_OF_A_PART, _part)
 
 
 def _part(first: int, count: int) -> Part:
@@ -46,15 +42,14 @@ def _part(first: int, count: int) -> Part:
 
 def finished(rows: Sequence[Row]) -> list[Row]:
     """The table's rows of those of its parts."""
-    sums = merged(rows).of
+    sums = merged(rows)
     made = []
     for kind in MISERE_KINDS:
-        of_place = {place: sums.get((GAME, place, kind.key), [0, 0]) for place in PLACES.values()}
-        if min(numbers[1] for numbers in of_place.values()) < FEWEST_CASES:
+        of_place = figures_by_place(sums, GAME, kind.key)
+        if of_place is None:
             continue
         row: Row = {"holding": kind.holding, "card": kind.card}
-        for place, numbers in of_place.items():
-            found = figures_of(numbers)
+        for place, found in of_place.items():
             row[place], row[f"{place}_best"] = found["cost"], found["best"]
             row[f"{place}_off"], row[f"{place}_cases"] = found["off"], found["cases"]
         made.append(row)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ..messages import N_
-from .misere_hands import ASSUMED, CLASSIC, LEADS, cards_of, chance_of, hand_parts
+from .holding_rows import LEADS
+from .misere_hands import ASSUMED, CLASSIC, cards_of, chance_of, hand_parts
 from .table import Column, Description, Row
 
 __all__ = ["TABLE"]

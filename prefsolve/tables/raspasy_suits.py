@@ -14,7 +14,7 @@ from ..messages import N_
 from ..model.game import TalonKind, TalonRule
 from .least_squares import least_squares
 from .raspasy_deals import played, row_of, rows_of
-from .table import Cell, Column, Context, Description, Figure, Options, Part, Row
+from .table import Cell, Column, Context, Description, Figure, Options, Part, Row, parts_of_deals
 
 __all__ = ["RULE", "TABLE", "Holding", "finished", "holdings"]
 
@@ -69,9 +69,7 @@ def holdings() -> tuple[Holding, ...]:
 
 
 def _parts(options: Options) -> Iterable[Part]:
-    deals = options.samples or (SHORT_DEALS if options.short else DEALS)
-    for first in range(0, deals, DEALS_OF_A_PART):
-        yield _part(first, min(DEALS_OF_A_PART, deals - first))
+    return parts_of_deals(options, DEALS, SHORT_DEALS, DEALS_OF_A_PART, _part)
 
 
 def _part(first: int, count: int) -> Part:

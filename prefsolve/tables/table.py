@@ -18,7 +18,7 @@ import numpy as np
 
 from ..solving.run_control import Watch
 
-__all__ = ["Cell", "Column", "Context", "Description", "Figure", "Options", "Part", "Row", "Stopped", "Table", "Unit"]
+__all__ = ["Cell", "Column", "Context", "Description", "Figure", "Options", "Part", "Row", "Stopped", "Table", "Unit", "parts_of_deals"]
 
 Unit = Literal["text", "cards", "ranks", "chance", "tricks", "whists", "count"]
 """What a column holds.
@@ -215,6 +215,18 @@ class Part:
 
     key: str
     work: Callable[[Context], Row | list[Row]]
+
+
+def parts_of_deals(options: Options, whole: int, short: int, size: int, part: Callable[[int, int], Part]) -> list[Part]:
+    """The parts of a sample of deals, taken by their numbers.
+
+    :param whole: how many deals there are unless the options say so.
+    :param short: the same for the short form.
+    :param size: how many deals a part has.
+    :param part: makes a part of its first deal's number and of how many deals it has.
+    """
+    deals = options.samples or (short if options.short else whole)
+    return [part(first, min(size, deals - first)) for first in range(0, deals, size)]
 
 
 @dataclass(frozen=True, slots=True)

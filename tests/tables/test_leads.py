@@ -15,7 +15,7 @@ from prefsolve.model.game import Contract, Misere
 from prefsolve.model.position import Position
 from prefsolve.notation import parse_hand
 from prefsolve.solving.contexts import context_of_thread
-from prefsolve.tables import contract_leads, misere_leads
+from prefsolve.tables import contract_leads, lead_sums, misere_leads
 from prefsolve.tables.lead_kinds import KINDS, MISERE_KINDS, leads_of
 from prefsolve.tables.lead_sums import MEASURES, Sums, figures_of, merged, sums_as_rows
 from prefsolve.tables.played_deals import MOST_LOSERS, MOST_SHORTFALL, PlayedDeal, played_contracts, played_miseres, values_of_leads
@@ -165,7 +165,7 @@ def test_sums_of_parts_are_the_sums_of_the_whole() -> None:
 def test_one_two_and_three_workers_give_the_same_figures(module, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:  # type: ignore[no-untyped-def]
     size, samples = (30, 90) if module is contract_leads else (500, 1500)
     monkeypatch.setattr(module, "DEALS_OF_A_PART", size)
-    monkeypatch.setattr(module, "FEWEST_CASES", 1)
+    monkeypatch.setattr(lead_sums, "FEWEST_CASES", 1)
     tables = [compute(module.TABLE, Options(samples=samples), workers=workers) for workers in (1, 2, 3)]
     assert tables[0].rows
     assert all(one.rows == other.rows for one, other in pairwise(tables))
